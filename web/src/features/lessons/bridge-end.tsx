@@ -42,14 +42,14 @@ export function BridgeEnd({ bridge }: { bridge: Bridge }) {
   const { courseId, purpose, questions, isRead } = bridge;
   if (!isRead)
     return (
-      <p className="bridge-end note" role="status">
+      <p className="below-distant" role="status">
         {purpose === 'certificate'
           ? `Once everything above is read, ${count(questions, 'question')} on it ${questions === 1 ? 'follows' : 'follow'}.`
           : 'Once everything above is read, your certificate can be issued.'}
       </p>
     );
   return (
-    <section className="bridge-end stack at-start line-above" aria-labelledby="bridge-end">
+    <section className="stack at-start set-off below-distant" aria-labelledby="bridge-end">
       <h2 className="section-title" id="bridge-end">
         You have read what changed
       </h2>

@@ -8,7 +8,7 @@ import { TermHints } from './term-hints.tsx';
 export function AddedLessons({ added }: Pick<Bridge, 'added'>) {
   if (added.length === 0) return null;
   return (
-    <section className="bridge-part" aria-labelledby="added-lessons">
+    <section className="stack below-distant" aria-labelledby="added-lessons">
       <h2 className="section-title" id="added-lessons">
         New lessons
       </h2>
@@ -34,18 +34,20 @@ export function AddedLessons({ added }: Pick<Bridge, 'added'>) {
 export function RemovedSlides({ removed }: Pick<Bridge, 'removed'>) {
   if (removed.length === 0) return null;
   return (
-    <section className="bridge-part" aria-labelledby="removed-slides">
+    <section className="stack below-distant" aria-labelledby="removed-slides">
       <h2 className="section-title" id="removed-slides">
         No longer taught
       </h2>
-      <ul className="read">
+      <ul className="stack">
         {removed.map(({ lessonTitle, title, html }, index) => (
           <li key={index}>
-            <details className="former card">
+            <details className="padded-even gray-ground soft">
               <summary>
                 {title}, {lessonTitle}
               </summary>
-              <TermHints html={html} />
+              <div className="read">
+                <TermHints html={html} />
+              </div>
             </details>
           </li>
         ))}

@@ -39,7 +39,7 @@ export function BridgeSlideList({ places, index, onChoose }: Props) {
                   Lesson {lesson.number}, slide {slide.number}
                 </small>
               </span>
-              <span className={isRead ? 'check-mark answered' : 'check-mark'}>
+              <span className={isRead ? 'at-end good-text' : 'at-end brass-text'}>
                 {isRead ? (
                   <Check className="icon icon-small" aria-hidden="true" />
                 ) : (

@@ -1,11 +1,12 @@
 import type { BridgeSlide } from '@trialwright/contract';
-import { ArrowRight, CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLessonChecks } from '../../domain/checks/use-lesson-checks.ts';
 import { useReading } from '../../domain/learning/use-reading.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Place } from './bridge-slide-list.tsx';
 import { SlideChecks } from './slide-view.tsx';
+import { OnwardButton } from './onward-button.tsx';
 import { TermHints } from './term-hints.tsx';
 
 interface Props {
@@ -43,10 +44,12 @@ function useReported({ lesson, current, onRead }: Pick<Props, 'lesson' | 'curren
 /** What stood here before, folded. */
 function Former({ former }: { former: NonNullable<BridgeSlide['former']> }) {
   return (
-    <details className="former card below-roomy">
+    <details className="padded-even gray-ground soft below-roomy">
       <summary>What it replaced</summary>
-      <h3>{former.title}</h3>
-      <TermHints html={former.html} />
+      <h3 className="card-title below-even">{former.title}</h3>
+      <div className="read">
+        <TermHints html={former.html} />
+      </div>
     </details>
   );
 }
@@ -63,38 +66,32 @@ export function BridgeSlideView({ lesson, current, next, onNext, onRead }: Props
     heading.current?.focus();
   }, [slide.number]);
   return (
-    <article className="read" aria-label={`${slide.title}, lesson ${lesson.number}`}>
-      <p className="row wrap bridge-badges">
+    <article className="shrinks" aria-label={`${slide.title}, lesson ${lesson.number}`}>
+      <p className="row wrap">
         <Badge tone="brass">{change === 'new' ? 'New' : 'Changed'}</Badge>
         <span className="small-text muted">
           Lesson {lesson.number}: {lesson.title}
         </span>
       </p>
-      <div className="slide" key={slide.number}>
-        <h2 ref={heading} tabIndex={-1}>
+      <div className="read below-even" key={slide.number}>
+        <h2 className="slide-title" ref={heading} tabIndex={-1}>
           {slide.title}
         </h2>
         {slide.html !== '' && <TermHints html={slide.html} />}
         <SlideChecks lesson={lesson} slide={slide} checks={checks} />
-        {former && <Former former={former} />}
-        <p className="slide-state small-text row snug below-apart muted" role="status">
-          {isRead ? (
-            <>
-              <CircleCheck className="icon icon-small" aria-hidden="true" />
-              Read
-            </>
-          ) : (
-            'Counts as read once it was open as long as its words take, and its checks are answered.'
-          )}
-        </p>
-        {next && (
-          <button type="button" className="continue" onClick={onNext}>
-            <span>Next change</span>
-            <b>{next.slide.slide.title}</b>
-            <ArrowRight className="icon" aria-hidden="true" />
-          </button>
-        )}
       </div>
+      {former && <Former former={former} />}
+      <p className="small-text row snug below-apart muted" role="status">
+        {isRead ? (
+          <>
+            <CircleCheck className="icon icon-small" aria-hidden="true" />
+            Read
+          </>
+        ) : (
+          'Counts as read once it was open as long as its words take, and its checks are answered.'
+        )}
+      </p>
+      {next && <OnwardButton label="Next change" title={next.slide.slide.title} onClick={onNext} />}
     </article>
   );
 }

@@ -66,7 +66,7 @@ function Reader({ bridge, onRead }: { bridge: Bridge; onRead: () => void }) {
   );
   const place = places[Math.min(index, places.length - 1)];
   return (
-    <div className="page bridge">
+    <div className="page">
       <Head bridge={bridge} />
       <div className="bridge-grid columns far below-broad">
         {places.length > 0 && <BridgeSlideList places={places} index={index} onChoose={setIndex} />}

@@ -29,7 +29,7 @@ function SlideTerms({ slide }: { slide: Slide }) {
   return (
     <section>
       <h2 className="small-heading">On this slide</h2>
-      <ul className="stack near line-above below-near">
+      <ul className="stack near set-off below-near">
         {terms.map(({ id, name }) => (
           <li key={id}>
             <Link className="term" to="/glossary" search={{ term: name }}>

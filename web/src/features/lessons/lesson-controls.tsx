@@ -127,7 +127,7 @@ function Unfinished({
   const others = missing.filter((number) => number !== slide.index + 1);
   const isHere = missing.length > 0 && others.length === 0;
   return (
-    <p className="to-repeat small-text soft line-below centered" role="status">
+    <p className="bar-note small-text soft line-below centered" role="status">
       {others.length > 0 && (
         <>
           {isToReread
@@ -160,7 +160,7 @@ export function LessonControls({ lesson, slide, checks }: Props) {
   return (
     <div className="controls line-above">
       {slide.isNotSaved && (
-        <p className="not-saved medium row near smaller warning-ground" role="alert">
+        <p className="bar-note medium row near middle smaller warning-ground" role="alert">
           <CloudOff className="icon icon-small" aria-hidden="true" />
           Your position couldn’t be saved.
           <Button size="small" onClick={slide.retry}>
@@ -169,7 +169,7 @@ export function LessonControls({ lesson, slide, checks }: Props) {
         </p>
       )}
       {lesson.isToRepeat && (
-        <p className="to-repeat small-text soft line-below centered">
+        <p className="bar-note small-text soft line-below centered">
           Your learning path asks you to review this lesson. Complete it again at the end.
         </p>
       )}
@@ -189,7 +189,7 @@ export function LessonControls({ lesson, slide, checks }: Props) {
         >
           <span>Back to Course</span>
         </ButtonLink>
-        <div className="steps row">
+        <div className="steps row even">
           <Button
             className="previous"
             icon={ChevronLeft}

@@ -9,7 +9,7 @@ export function LessonNotes({ lesson, children }: { lesson: Lesson; children: Re
       {children}
       <section>
         <h2 className="small-heading">In this lesson, you’ll learn to</h2>
-        <ul className="stack near line-above below-near">
+        <ul className="stack near set-off below-near">
           {lesson.objectives.map((objective) => (
             <li key={objective}>{objective}</li>
           ))}
@@ -17,7 +17,7 @@ export function LessonNotes({ lesson, children }: { lesson: Lesson; children: Re
       </section>
       <section>
         <h2 className="small-heading">Sources</h2>
-        <ul className="stack near line-above ink-text below-near">
+        <ul className="stack near set-off ink-text below-near">
           {lesson.references.map((reference) => (
             <li key={reference}>{reference}</li>
           ))}

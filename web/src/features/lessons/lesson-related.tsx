@@ -7,10 +7,10 @@ function Links({ title, links, Icon }: { title: string; links: Links; Icon: Luci
   return (
     <div>
       <h2 className="small-heading">{title}</h2>
-      <ul>
+      <ul className="stack near below-snug">
         {links.map((link) => (
-          <li key={link.href}>
-            <Icon className="icon icon-small" aria-hidden="true" />
+          <li className="row near" key={link.href}>
+            <Icon className="icon icon-small muted" aria-hidden="true" />
             <Link className="link" to={link.href}>
               {link.title}
             </Link>
@@ -26,7 +26,7 @@ type Links = Lesson['related']['documents'];
 export function LessonRelated({ related: { documents, practices } }: Pick<Lesson, 'related'>) {
   if (documents.length + practices.length === 0) return null;
   return (
-    <section className="related" aria-label="Put it to use">
+    <section className="side-by-side apart set-off below-distant" aria-label="Put it to use">
       <Links title="Use it at work" links={documents} Icon={FileText} />
       <Links title="Practice this" links={practices} Icon={Split} />
     </section>

@@ -28,19 +28,21 @@ import { useSlideControls } from './use-slide-controls.ts';
 
 function LessonHeader({ lesson, slide }: { lesson: Lesson; slide?: number }) {
   return (
-    <div className="lesson-head row between loose">
+    <div className="lesson-head row between">
       <nav className="crumbs" aria-label="Breadcrumb">
         <Link to="/dashboard">Dashboard</Link>
         <ChevronRight className="icon" aria-hidden="true" />
         <Link to="/course/$id" params={{ id: String(lesson.courseId) }}>
           {lesson.courseTitle}
         </Link>
-        <ChevronRight className="icon" aria-hidden="true" />
-        <span aria-current="page">{lesson.title}</span>
+        <ChevronRight className="icon not-on-phones" aria-hidden="true" />
+        <span className="not-on-phones" aria-current="page">
+          {lesson.title}
+        </span>
       </nav>
       <div className="row">
         {lesson.isSample && <Badge tone="outline">Sample lesson</Badge>}
-        <span className="meta unbroken lesson-minutes">
+        <span className="meta unbroken">
           <span>
             <Clock className="icon" aria-hidden="true" />
             {lesson.estimatedMinutes} min
@@ -66,12 +68,12 @@ function LessonPlayer({ lesson }: { lesson: Lesson }) {
     );
   }
   return (
-    <div className="lesson">
-      <div className="lesson-main" {...touch}>
+    <div className="column lesson">
+      <div className="lesson-main grows" {...touch}>
         <LessonHeader lesson={lesson} slide={current.number} />
-        <p className="lesson-name small-text">{lesson.title}</p>
+        <p className="only-on-phones small-text medium soft below-tight">{lesson.title}</p>
         <FinishingLine lesson={lesson} />
-        <div className="lesson-grid">
+        <div className="lesson-grid below-roomy">
           <SlideList slides={lesson.slides} index={slide.index} checks={checks} onChoose={slide.go} />
           <SlideView
             lesson={lesson}

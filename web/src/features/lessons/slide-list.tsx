@@ -15,7 +15,7 @@ function CheckMark({ slide, checks }: { slide: number } & Pick<Props, 'checks'>)
   if (!has || !checks.isKnown) return null;
   const Icon = isOpen ? CircleDashed : Check;
   return (
-    <span className={isOpen ? 'check-mark' : 'check-mark answered'}>
+    <span className={isOpen ? 'at-end brass-text' : 'at-end good-text'}>
       <Icon className="icon icon-small" aria-hidden="true" />
       <span className="visually-hidden">{isOpen ? ', check not answered' : ', check answered'}</span>
     </span>

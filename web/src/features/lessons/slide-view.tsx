@@ -1,5 +1,4 @@
 import type { Lesson, Slide } from '@trialwright/contract';
-import { ArrowRight } from 'lucide-react';
 import {
   lazy,
   Suspense,
@@ -13,6 +12,7 @@ import type { CheckCard as LoadedCard } from '../../domain/checks/check-card.tsx
 import type { useLessonChecks } from '../../domain/checks/use-lesson-checks.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
+import { OnwardButton } from './onward-button.tsx';
 import { TermHints } from './term-hints.tsx';
 
 /** In place of a check whose script could not be loaded; the text of the slide stays readable. */
@@ -97,22 +97,19 @@ export function SlideView({ lesson, slide, checks, total, nextTitle, onContinue,
     heading.current?.focus({ preventScroll: true });
   }, [slide.number]);
   return (
-    <article className="read" aria-label={`Slide ${slide.number} of ${total}`}>
-      <div className="slide" key={slide.number}>
-        <h1 ref={heading} tabIndex={-1}>
+    <article className="shrinks" aria-label={`Slide ${slide.number} of ${total}`}>
+      <div className="read" key={slide.number}>
+        <h1 className="slide-title" ref={heading} tabIndex={-1}>
           {slide.title}
         </h1>
         {slide.html !== '' && <TermHints html={slide.html} />}
         <SlideChecks lesson={lesson} slide={slide} checks={checks} />
-        {nextTitle !== undefined && (
-          <button type="button" className="continue" onClick={onContinue}>
-            <span>Continue Learning</span>
-            <b>{nextTitle}</b>
-            <ArrowRight className="icon" aria-hidden="true" />
-          </button>
-        )}
       </div>
-      {nextTitle === undefined && children}
+      {nextTitle === undefined ? (
+        children
+      ) : (
+        <OnwardButton label="Continue Learning" title={nextTitle} onClick={onContinue} />
+      )}
     </article>
   );
 }

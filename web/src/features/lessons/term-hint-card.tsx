@@ -20,7 +20,7 @@ function Definition({ term, descriptionId }: { term: TermLink; descriptionId: st
   if (data) {
     return (
       <div id={descriptionId}>
-        <p className="hint-name">
+        <p className="card-title">
           {data.term}
           {data.acronym !== undefined && (
             <>
@@ -29,23 +29,29 @@ function Definition({ term, descriptionId }: { term: TermLink; descriptionId: st
             </>
           )}
         </p>
-        <p className="hint-text below-tight">{data.definition}</p>
+        <p className="lead serif below-tight">{data.definition}</p>
       </div>
     );
   }
   return (
     <>
-      <p className="hint-name">{term.name}</p>
+      <p className="card-title">{term.name}</p>
       {error ? (
         <div role="alert">
-          <p className="hint-text below-tight">The definition could not be loaded.</p>
-          <Button size="small" icon={RotateCw} isBusy={isFetching} onClick={() => void refetch()}>
+          <p className="lead serif below-tight">The definition could not be loaded.</p>
+          <Button
+            className="below-near"
+            size="small"
+            icon={RotateCw}
+            isBusy={isFetching}
+            onClick={() => void refetch()}
+          >
             Try again
           </Button>
         </div>
       ) : (
         <Skeleton label="Loading the definition">
-          <div className="hint-waiting stack close">
+          <div className="stack close below-close">
             <SkeletonBlock height="0.9rem" />
             <SkeletonBlock height="0.9rem" />
             <SkeletonBlock width="60%" height="0.9rem" />
@@ -76,7 +82,7 @@ export function TermHintCard({
       <Definition key={term.id} term={term} descriptionId={descriptionId} />
       <Link
         ref={wayOut}
-        className="link hint-link row snug inline smaller"
+        className="link row snug inline smaller below-close"
         to="/glossary"
         search={{ term: term.name }}
       >
