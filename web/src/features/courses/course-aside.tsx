@@ -18,12 +18,12 @@ function Time({
   recordedMinutes: number;
 }) {
   return (
-    <Card as="section" className="finish padded-apart" aria-labelledby="course-time">
+    <Card as="section" className="padded-apart" aria-labelledby="course-time">
       <h2 className="item-title" id="course-time">
         Time
       </h2>
       <ul className="stack below-fair">
-        <li className="row even top">
+        <li className="row even top medium control-text">
           <Hourglass className="icon brass-text below-hair" aria-hidden="true" />
           <span>
             Program length: {formatHours(length.hours)}
@@ -34,7 +34,7 @@ function Time({
             </small>
           </span>
         </li>
-        <li className="row even top">
+        <li className="row even top medium control-text">
           <Timer className="icon brass-text below-hair" aria-hidden="true" />
           <span>
             Study time recorded: {formatMinutes(recordedMinutes)}
@@ -60,18 +60,18 @@ function Makers({ people }: Pick<Course, 'people'>) {
 export function CourseAside({ course, lessons }: { course: Course; lessons: readonly LessonSummary[] }) {
   const recordedMinutes = lessons.reduce((sum, lesson) => sum + lesson.recordedMinutes, 0);
   return (
-    <aside className="course-aside stack apart" aria-label="About this course">
-      <Card as="section" className="finish padded-apart">
+    <aside className="stays stack apart" aria-label="About this course">
+      <Card as="section" className="padded-apart">
         <h2 className="item-title">When you finish</h2>
         <ul className="stack below-fair">
-          <li className="row even top">
+          <li className="row even top medium control-text">
             <ListChecks className="icon brass-text below-hair" aria-hidden="true" />
             <span>
               Champion Assessment
               <small>Pass mark 80%. Retakes allowed.</small>
             </span>
           </li>
-          <li className="row even top">
+          <li className="row even top medium control-text">
             <Award className="icon brass-text below-hair" aria-hidden="true" />
             <span>
               Certificate
@@ -79,7 +79,7 @@ export function CourseAside({ course, lessons }: { course: Course; lessons: read
             </span>
           </li>
           {course.next && (
-            <li className="row even top">
+            <li className="row even top medium control-text">
               <LockOpen className="icon brass-text below-hair" aria-hidden="true" />
               <span>
                 {course.next.isPublished ? `${course.next.title} unlocks` : `Next: ${course.next.title}`}

@@ -9,6 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Award, ChevronRight, CircleCheck, Clock, Layers, Lock, PencilLine } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatUtcDay } from '../../core/dates.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
@@ -22,6 +23,7 @@ import { ButtonLink, Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Rule } from '../../ui/progress.tsx';
 import { PageFailure } from '../../ui/failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { BridgeNotices } from '../../domain/learning/bridge-notices.tsx';
 import { FinishingNotice } from '../../domain/learning/finishing-notice.tsx';
@@ -32,7 +34,7 @@ import { Rows } from '../../ui/rows.tsx';
 
 function CourseHeader({ course }: { course: Course }) {
   return (
-    <header className="course-head side-by-side far">
+    <header className="course-head side-by-side broad">
       <div>
         <div className="row">
           <CourseBadge course={course} />
@@ -62,16 +64,34 @@ function CourseHeader({ course }: { course: Course }) {
 
 function LockedBanner({ course }: { course: Course }) {
   const isPlanned = !course.isPublished;
-  const Icon = isPlanned ? PencilLine : Lock;
   return (
-    <section className="banner gray-ground row loose below-loose" aria-label="Why this course is locked">
-      <Icon className="icon icon-large" aria-hidden="true" />
-      <div>
-        <h2 className="item-title">{isPlanned ? 'In development' : 'Course Locked'}</h2>
-        <p className="small-text soft">{lockText(course)}</p>
-      </div>
-      <WayOn way={course.lock?.way} />
-    </section>
+    <Notice
+      tone="quiet"
+      icon={isPlanned ? PencilLine : Lock}
+      className="below-loose"
+      aria-label="Why this course is locked"
+      action={<WayOn way={course.lock?.way} />}
+    >
+      <h2 className="item-title">{isPlanned ? 'In development' : 'Course Locked'}</h2>
+      <p className="small-text soft">{lockText(course)}</p>
+    </Notice>
+  );
+}
+
+function CompletedNotice({
+  title,
+  action,
+  children,
+}: {
+  title: string;
+  action: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Notice tone="brass" icon={Award} className="below-loose" aria-label="Course completed" action={action}>
+      <h2 className="card-title">{title}</h2>
+      <p className="small-text soft">{children}</p>
+    </Notice>
   );
 }
 
@@ -83,38 +103,39 @@ function CompletedBanner({ course }: { course: Course }) {
   );
   if (certificate)
     return (
-      <section className="banner completed-banner row loose below-loose" aria-label="Course completed">
-        <Award className="icon icon-large brass-text" aria-hidden="true" />
-        <div>
-          <h2 className="card-title">Your certificate is issued</h2>
-          <p className="small-text soft">
-            Passed with {certificate.score}%, valid until {formatUtcDay(certificate.validUntil)}.
-          </p>
-        </div>
-        <div className="row wrap">
-          <ButtonLink variant="primary" to="/certificates">
-            View Certificate
-          </ButtonLink>
-          <ButtonLink to="/assessment/$id" params={{ id: String(course.id) }}>
-            Retake Assessment
-          </ButtonLink>
-        </div>
-      </section>
+      <CompletedNotice
+        title="Your certificate is issued"
+        action={
+          <div className="row wrap">
+            <ButtonLink className="full-on-phones" variant="primary" to="/certificates">
+              View Certificate
+            </ButtonLink>
+            <ButtonLink className="full-on-phones" to="/assessment/$id" params={{ id: String(course.id) }}>
+              Retake Assessment
+            </ButtonLink>
+          </div>
+        }
+      >
+        Passed with {certificate.score}%, valid until {formatUtcDay(certificate.validUntil)}.
+      </CompletedNotice>
     );
   return (
-    <section className="banner completed-banner row loose below-loose" aria-label="Course completed">
-      <Award className="icon icon-large brass-text" aria-hidden="true" />
-      <div>
-        <h2 className="card-title">All lessons complete</h2>
-        <p className="small-text soft">
-          {course.questionsPerAttempt} questions, 60 minutes, 80% to pass. You’ll get your certificate as soon
-          as you pass.
-        </p>
-      </div>
-      <ButtonLink variant="primary" to="/assessment/$id" params={{ id: String(course.id) }}>
-        Take Champion Assessment
-      </ButtonLink>
-    </section>
+    <CompletedNotice
+      title="All lessons complete"
+      action={
+        <ButtonLink
+          className="full-on-phones"
+          variant="primary"
+          to="/assessment/$id"
+          params={{ id: String(course.id) }}
+        >
+          Take Champion Assessment
+        </ButtonLink>
+      }
+    >
+      {course.questionsPerAttempt} questions, 60 minutes, 80% to pass. You’ll get your certificate as soon as
+      you pass.
+    </CompletedNotice>
   );
 }
 
@@ -151,7 +172,7 @@ function FinalStep({ course }: { course: Course }) {
         <div className="quest-head">
           <div>
             <h3 className="card-title">Champion Assessment</h3>
-            <p className="quest-text below-hair">
+            <p className="control-text soft readable below-hair">
               {course.questionsPerAttempt} questions, 60 minutes, 80% to pass.{' '}
               {course.path && !course.isAssessmentOpen ? 'Unlocks after' : 'The certificate requires'} all{' '}
               {course.totalLessons} lessons.
@@ -214,7 +235,7 @@ export function CoursePage() {
         <span aria-current="page">{data.title}</span>
       </nav>
       <CourseHeader course={data} />
-      <Card as="section" className="course-progress stack fair below-ample" aria-label="Module progress">
+      <Card as="section" className="padded-roomy stack fair below-ample" aria-label="Module progress">
         <div className="row between">
           <span className="strong">
             {data.completedLessons} of {data.totalLessons} lessons
@@ -233,7 +254,7 @@ export function CoursePage() {
       <BridgeNotices courseId={data.id} />
       {data.progress === 100 && <CompletedBanner course={data} />}
       {data.progress === 100 && <OwnStatement courseId={data.id} />}
-      <div className="course-columns">
+      <div className="columns single-on-laptops far below-far">
         <Quests course={data} lessons={lessons.data} />
         <CourseAside course={data} lessons={lessons.data} />
       </div>

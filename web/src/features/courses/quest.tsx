@@ -48,7 +48,7 @@ function QuestAction({ lesson, isCurrent }: { lesson: LessonSummary; isCurrent: 
 function Objectives({ objectives, isOpen }: { objectives: string[]; isOpen: boolean }) {
   if (objectives.length === 0) return null;
   return (
-    <details className="objectives" open={isOpen}>
+    <details className="below-tight" open={isOpen}>
       <summary>Learning objectives</summary>
       <ul className="stack snug below-snug">
         {objectives.map((objective) => (
@@ -81,11 +81,15 @@ export function Quest({ lesson, isCurrent }: { lesson: LessonSummary; isCurrent:
                 Sample lesson
               </Badge>
             )}
-            {lesson.description && <p className="quest-text below-hair">{lesson.description}</p>}
+            {lesson.description && (
+              <p className="control-text soft readable below-hair">{lesson.description}</p>
+            )}
           </div>
-          <span className="meta tabular unbroken quest-minutes">
-            <Clock className="icon" aria-hidden="true" />
-            {lesson.estimatedMinutes} min
+          <span className="meta tabular unbroken below-snug">
+            <span>
+              <Clock className="icon" aria-hidden="true" />
+              {lesson.estimatedMinutes} min
+            </span>
           </span>
           <QuestAction lesson={lesson} isCurrent={isCurrent} />
         </div>
