@@ -10,7 +10,7 @@ export function BookmarkButton({ what, ...target }: BookmarkTarget & { what: str
     <Tooltip label={isKept ? 'Remove bookmark' : 'Bookmark'}>
       <IconButton
         icon={Bookmark}
-        className="keep"
+        className="keep at-end muted"
         label={`Bookmark ${what}`}
         aria-pressed={isKept}
         disabled={!isReady}

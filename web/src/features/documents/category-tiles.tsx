@@ -1,7 +1,7 @@
 import type { DocumentCategory } from '@trialwright/contract';
-import { Check } from 'lucide-react';
+import { Chip } from '../../ui/chip.tsx';
 
-/** The categories with their counts; a pressed tile filters, a second press shows all again. */
+/** The categories with their counts; a pressed one filters, a second press shows all again. */
 export function CategoryTiles({
   counts,
   chosen,
@@ -12,23 +12,16 @@ export function CategoryTiles({
   onChoose: (category: DocumentCategory | undefined) => void;
 }) {
   return (
-    <div className="category-tiles" role="group" aria-label="Filter by category">
+    <div className="kinds below-apart" role="group" aria-label="Filter by category">
       {counts.map(({ category, found }) => {
         const isChosen = category === chosen;
         return (
-          <button
-            key={category}
-            type="button"
-            className={found === 0 ? 'tile none' : 'tile'}
-            aria-pressed={isChosen}
-            onClick={() => onChoose(isChosen ? undefined : category)}
-          >
+          <Chip key={category} isPressed={isChosen} onClick={() => onChoose(isChosen ? undefined : category)}>
             <span>{category}</span>
             <b className="tabular">
               {found} <span className="visually-hidden">{found === 1 ? 'document' : 'documents'}</span>
             </b>
-            {isChosen && <Check className="icon icon-small" aria-hidden="true" />}
-          </button>
+          </Chip>
         );
       })}
     </div>

@@ -30,7 +30,7 @@ export function DocumentCard({
       <p className="about">
         <Highlight text={description} matches={findWords(description, search)} />
       </p>
-      <div className="row tight actions">
+      <div className="row tight">
         <Button
           size="small"
           icon={Eye}

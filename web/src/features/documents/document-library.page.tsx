@@ -111,7 +111,7 @@ export function DocumentLibraryPage() {
         </h1>
         <p className="lead">Templates, logs and worked examples to read, adapt and use at your site.</p>
       </div>
-      <div className="filters row even wrap stretch">
+      <div className="row even wrap stretch">
         <SearchField
           box={box}
           landmark="Documents"

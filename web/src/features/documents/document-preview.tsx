@@ -13,7 +13,7 @@ import { Dialog, DialogClose, DialogHead } from '../../ui/dialog.tsx';
 function PreviewSkeleton() {
   return (
     <Skeleton label="Loading the preview">
-      <div className="waiting stack">
+      <div className="stack">
         <SkeletonBlock height="3rem" />
         <SkeletonBlock width="9rem" height="1.6rem" />
         <SkeletonBlock height="4.5rem" />
@@ -31,14 +31,14 @@ function DocumentFacts({
 }) {
   return (
     <>
-      <p className="about-file">
+      <p className="meta">
         <FileTypeMark type={fileType} />
         <span>{category}</span>
         <span>
           Version {version}, effective {formatUtcDay(effectiveDate)}
         </span>
       </p>
-      <p className="about-file">For {roles.map(roleTitle).join(', ')}</p>
+      <p className="meta">For {roles.map(roleTitle).join(', ')}</p>
     </>
   );
 }
@@ -46,7 +46,7 @@ function DocumentFacts({
 function PreviewBody({ preview }: { preview: Preview }) {
   return (
     <div
-      className="document-text prose"
+      className="dialog-body document-text prose"
       tabIndex={0}
       role="region"
       aria-label={`Text of ${preview.title}`}
@@ -75,18 +75,22 @@ export function DocumentPreview({
       <DialogHead title={known?.title ?? 'Document preview'} closeLabel="Close the preview">
         {known && <DocumentFacts document={known} />}
       </DialogHead>
-      <div className="preview-body">
-        {error && (
-          <Failure
-            title="The preview could not be loaded"
-            error={error}
-            isBusy={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!error && !data && <PreviewSkeleton />}
-        {data && <PreviewBody preview={data} />}
-      </div>
+      {data ? (
+        <PreviewBody preview={data} />
+      ) : (
+        <div className="dialog-body">
+          {error ? (
+            <Failure
+              title="The preview could not be loaded"
+              error={error}
+              isBusy={isFetching}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <PreviewSkeleton />
+          )}
+        </div>
+      )}
       <div className="dialog-foot">
         <DialogClose>Close</DialogClose>
         {known && <DownloadLink document={known} variant="primary" />}

@@ -7,12 +7,9 @@ const CARDS = 6;
 export function DocumentsSkeleton() {
   return (
     <Skeleton label="Loading the documents">
-      <div className="category-tiles">
+      <div className="kinds below-apart">
         {DOCUMENT_CATEGORIES.map((category) => (
-          <div key={category} className="tile">
-            <SkeletonBlock width="60%" height="0.9rem" />
-            <SkeletonBlock width="1.5rem" height="1.2rem" />
-          </div>
+          <SkeletonBlock key={category} width="9rem" height="2rem" />
         ))}
       </div>
       <div className="found-count">

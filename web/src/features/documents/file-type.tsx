@@ -11,7 +11,7 @@ const ICONS: Record<Document['fileType'], LucideIcon> = {
 export function FileTypeMark({ type }: { type: Document['fileType'] }) {
   const Icon = ICONS[type];
   return (
-    <span className="file-type row snug inline strong soft">
+    <span className="row snug inline strong soft">
       <Icon className="icon icon-small drape-text" aria-hidden="true" />
       {type.toUpperCase()}
     </span>

@@ -13,7 +13,7 @@ export function NoDocuments({
   return (
     <Empty icon={FileSearch} title="No documents found">
       <p>Try a shorter word, a different category, or a different role.</p>
-      <div className="row wrap below-loose">
+      <div className="row wrap middle below-loose">
         {onClear && <Button onClick={onClear}>Clear filters</Button>}
         {onAllRoles && <Button onClick={onAllRoles}>Show all roles</Button>}
       </div>
