@@ -10,12 +10,12 @@ export function GlossarySkeleton() {
           <SkeletonBlock key={width} width={`${width}rem`} height="2rem" />
         ))}
       </div>
-      <div className="waiting">
+      <div className="found-count">
         <SkeletonBlock width="9rem" height="1.25rem" />
       </div>
-      <div className="columns term-list">
+      <div className="columns halves term-list">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-          <div className="term-card skeleton-page" key={key}>
+          <div className="term-card skeleton-page padded-block line-below" key={key}>
             <SkeletonBlock width="14rem" height="1.6rem" />
             <SkeletonBlock height="6rem" />
             <SkeletonBlock width="18rem" height="1rem" />

@@ -14,23 +14,25 @@ interface Props {
 export const TermCard = memo(function TermCard({ found, query, onLookUp }: Props) {
   const { entry, term, acronym, aliases, definition } = found;
   return (
-    <article className="term-card">
-      <header className="row even baseline">
-        <h2 className="grows" tabIndex={-1}>
-          <Marked text={entry.term} folded={term} query={query} />
-          {entry.acronym !== undefined && (
-            <>
-              {' '}
-              <abbr>
-                <Marked text={entry.acronym} folded={acronym ?? ''} query={query} />
-              </abbr>
-            </>
-          )}
-        </h2>
-        <span className="term-category small-text muted">{entry.category}</span>
+    <article className="term-card padded-block line-below">
+      <header className="row even top">
+        <div className="grows">
+          <h2 className="card-title breakable" tabIndex={-1}>
+            <Marked text={entry.term} folded={term} query={query} />
+            {entry.acronym !== undefined && (
+              <>
+                {' '}
+                <abbr>
+                  <Marked text={entry.acronym} folded={acronym ?? ''} query={query} />
+                </abbr>
+              </>
+            )}
+          </h2>
+          <span className="small-text muted">{entry.category}</span>
+        </div>
         <Keep type="term" referenceId={entry.id} what={`the term ${entry.term}`} />
       </header>
-      <p className="soft below-tight">
+      <p className="lead serif below-tight">
         <Marked text={entry.definition} folded={definition} query={query} />
       </p>
       <dl className="smaller soft below-close">
@@ -45,7 +47,7 @@ export const TermCard = memo(function TermCard({ found, query, onLookUp }: Props
           </div>
         )}
         {entry.relatedTerms.length > 0 && (
-          <div className="related-terms">
+          <div>
             <dt>Related</dt>
             {entry.relatedTerms.map((related) => (
               <dd key={related}>

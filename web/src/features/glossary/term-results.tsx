@@ -69,7 +69,7 @@ export const TermResults = memo(function TermResults({ terms, query, isLookUp, o
   return (
     <>
       {query === '' && <Alphabet first={first} onJump={(index) => handleMove(index, true)} />}
-      <div className="columns term-list" ref={list}>
+      <div className="columns halves term-list" ref={list}>
         {terms.slice(0, shown).map((found) => (
           <TermCard key={found.entry.id} found={found} query={query} onLookUp={onLookUp} />
         ))}
