@@ -46,11 +46,11 @@ function Path({ path }: { path: PathProgress }) {
     <div className="page learning-path">
       <PathHead path={path} />
       {isEnrolled && <NextStep path={path} heading={heading} onRate={setRatingId} />}
-      <section aria-labelledby="modules">
+      <section className="below-distant" aria-labelledby="modules">
         <h2 className="section-title" id="modules">
           Modules
         </h2>
-        <ol className="modules below-close">
+        <ol className="divided below-close">
           {path.modules.map((module, index) => (
             <ModuleItem
               key={module.id}

@@ -41,7 +41,7 @@ function StateBadge({ module }: { module: PathModuleState }) {
 function Figures({ module, isEnrolled }: { module: PathModuleState; isEnrolled: boolean }) {
   const { duration, lessons, completedLessons, pretestScore, bestScore } = module;
   return (
-    <p className="meta tabular">
+    <p className="meta tabular below-close">
       <span>{duration} min</span>
       <span>{isEnrolled ? `${completedLessons} of ${lessons} lessons` : count(lessons, 'lesson')}</span>
       {pretestScore !== null && <span>Pretest {pretestScore}%</span>}
@@ -52,7 +52,7 @@ function Figures({ module, isEnrolled }: { module: PathModuleState; isEnrolled: 
 
 function ModuleRules({ module: { requirements, adaptiveRules } }: { module: PathModuleState }) {
   return (
-    <dl className="terms small-text below-loose">
+    <dl className="gallery readable small-text below-loose">
       <div>
         <dt>Requirements</dt>
         {requirements.map((each) => (
@@ -80,7 +80,7 @@ function Actions({ module, pathId }: { module: PathModuleState; pathId: string }
   const { id, name, isAssessmentOpen, isPassed, isPretestOpen, bestScore } = module;
   const params = { id: String(id) };
   return (
-    <div className="row wrap actions">
+    <div className="row wrap below-loose">
       <ButtonLink size="small" to="/course/$id" params={params} aria-label={`Open module: ${name}`}>
         Open module
       </ButtonLink>
@@ -116,7 +116,7 @@ export function ModuleItem({ pathId, number, module, isEnrolled, isRating, onRat
       <span className="step-mark" aria-hidden="true">
         {state === 'completed' ? <Check className="icon" /> : number}
       </span>
-      <div className="body">
+      <div className="shrinks">
         <div className="row snug wrap between">
           <h3 className="card-title" id={`module-${id}-name`}>
             {name}

@@ -23,7 +23,7 @@ export function ModuleRating({ pathId, module, isOpen, onOpen }: Props) {
   }, [isOpen]);
   if (module.rubric.length === 0) return null;
   return (
-    <div className="rating-of-exercise">
+    <div className="below-loose">
       {isOpen ? (
         <RubricForm
           pathId={pathId}

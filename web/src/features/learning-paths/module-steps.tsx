@@ -44,7 +44,7 @@ function Action({ step, pathId }: { step: PathStep; pathId: string }) {
 function Step({ step, pathId }: { step: PathStep; pathId: string }) {
   const { label, icon: Icon, tone } = BADGES[step.doneAt ? 'done' : step.isRequired ? 'required' : 'offered'];
   return (
-    <li className={step.doneAt ? 'step side-by-side line-below' : 'step side-by-side line-below open'}>
+    <li className={step.doneAt ? 'side-by-side to-end even' : 'side-by-side to-end even open'}>
       <div>
         <p className="row wrap">
           <span className="strong" id={`step-${step.id}`}>
@@ -71,7 +71,7 @@ export function ModuleSteps({ steps, pathId }: { steps: PathStep[]; pathId: stri
     (a, b) => Number(a.doneAt !== null) - Number(b.doneAt !== null) || a.id - b.id,
   );
   return (
-    <ul className="steps line-above below-loose" aria-label="Steps based on your results">
+    <ul className="lined line-below readable below-loose" aria-label="Steps based on your results">
       {sorted.map((step) => (
         <Step key={step.id} step={step} pathId={pathId} />
       ))}

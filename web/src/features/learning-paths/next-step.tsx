@@ -44,7 +44,7 @@ export function NextStep({ path, heading, onRate }: Props) {
   const isWaiting = next !== null && next.href === null && next.starts === null;
   const Icon = isWaiting ? PencilLine : CircleCheck;
   return (
-    <section className="next side-by-side" aria-labelledby="next">
+    <section className="side-by-side to-end roomy line-below padded-block below-even" aria-labelledby="next">
       <div>
         <h2 className="item-title" id="next" ref={heading} tabIndex={-1}>
           What comes next

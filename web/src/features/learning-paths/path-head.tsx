@@ -9,7 +9,10 @@ import { Rule } from '../../ui/progress.tsx';
 /** What to bring along, and the button that begins the path. */
 function Enrolling({ path }: { path: PathProgress }) {
   return (
-    <section className="enrolling side-by-side" aria-labelledby="before">
+    <section
+      className="side-by-side to-end roomy line-above line-below padded-block below-ample"
+      aria-labelledby="before"
+    >
       <div>
         <h2 className="item-title" id="before">
           Prerequisites
@@ -30,7 +33,7 @@ function Progress({ path }: { path: PathProgress }) {
   const { modules } = path;
   const done = modules.filter(({ state }) => state === 'completed').length;
   return (
-    <Card as="section" className="path-rule stack fair below-ample" aria-label="Progress in this path">
+    <Card as="section" className="padded-roomy stack fair below-ample" aria-label="Progress in this path">
       <div className="row between">
         <span className="strong">
           {done} of {modules.length} modules
@@ -53,7 +56,7 @@ export function PathHead({ path }: { path: PathProgress }) {
         <ChevronRight className="icon" aria-hidden="true" />
         <span aria-current="page">{path.name}</span>
       </nav>
-      <header className="path-head">
+      <header className="readable">
         <p className="row wrap">
           <PathBadges path={path} />
         </p>

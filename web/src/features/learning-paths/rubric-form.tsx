@@ -41,8 +41,8 @@ interface LineProps {
 function Line({ name, line, value, isMissing, onRate }: LineProps) {
   const error = `${name}-error`;
   return (
-    <fieldset className="line-above" {...(isMissing && { 'aria-describedby': error })}>
-      <legend>{line}</legend>
+    <fieldset className="set-off" {...(isMissing && { 'aria-describedby': error })}>
+      <legend className="lead serif">{line}</legend>
       <div className="row wrap">
         {MEANINGS.map((meaning, rating) => (
           <label key={meaning} className="rating row inline">
@@ -81,7 +81,7 @@ export function RubricForm({ pathId, module, onSaved, onCancel }: Props) {
   };
   return (
     <form
-      className="rubric card stack"
+      className="card stack readable padded-roomy"
       ref={form}
       noValidate
       aria-label={`Rate your exercise: ${module.name}`}

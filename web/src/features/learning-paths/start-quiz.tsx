@@ -47,7 +47,7 @@ interface Props extends ButtonLook {
 export function StartQuiz({ pathId, quiz, label, describedBy, ...look }: Props) {
   const start = useStartQuiz(pathId);
   return (
-    <div className="start-quiz stack snug">
+    <div className="stack snug at-start">
       <Button
         {...look}
         isBusy={start.isPending}
