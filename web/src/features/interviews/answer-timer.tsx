@@ -15,7 +15,7 @@ const WORDS = { ready: 'to answer', running: 'left', paused: 'left, paused', don
 function Lengths({ clock, snapshot: { minutes, phase } }: { clock: AnswerClock; snapshot: ClockSnapshot }) {
   const isFixed = phase !== 'ready';
   return (
-    <div className="row lengths" role="group" aria-label="Time limit">
+    <div className="row" role="group" aria-label="Time limit">
       {ANSWER_MINUTES.map((each) => (
         <Chip
           key={each}
@@ -85,7 +85,7 @@ export function AnswerTimer({
     shown.current = phase;
   }, [phase]);
   return (
-    <Card as="section" isPadded className="answer-timer stack even" aria-labelledby="timer" ref={card}>
+    <Card as="section" isPadded className="stays stack even" aria-labelledby="timer" ref={card}>
       <h2 className="card-title" id="timer">
         Answer aloud
       </h2>
@@ -95,7 +95,9 @@ export function AnswerTimer({
       </p>
       <Lengths clock={clock} snapshot={snapshot} />
       <p className="muted below-tight" role="timer">
-        <span className="time tabular plain-text">{formatCountdown(isDone ? elapsed : total - elapsed)}</span>{' '}
+        <span className="great-title tabular plain-text">
+          {formatCountdown(isDone ? elapsed : total - elapsed)}
+        </span>{' '}
         {WORDS[phase]}
       </p>
       <Rule
@@ -107,7 +109,7 @@ export function AnswerTimer({
       <p className="small-text clock-says soft medium" role="status">
         {announcementOf(snapshot)}
       </p>
-      <div className="row wrap clock-controls">
+      <div className="row wrap">
         <Controls clock={clock} snapshot={snapshot} />
       </div>
       <Button variant={isDone ? 'primary' : 'secondary'} isBlock onClick={onCompare}>

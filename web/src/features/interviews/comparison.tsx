@@ -25,7 +25,7 @@ export function Comparison({
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <div className="columns comparing top">
+      <div className="columns halves broad top">
         {children}
         <section className="expert-side stack line-beside" aria-labelledby="expert">
           <h2 className="card-title" id="expert" ref={heading} tabIndex={-1}>
@@ -35,7 +35,7 @@ export function Comparison({
         </section>
       </div>
       <SelfRating rating={rating} onRate={onRate} />
-      <div className="row wrap after-rating below-roomy">
+      <div className="row wrap below-roomy">
         {next && (
           <ButtonLink variant="primary" to="/interview-prep" search={{ practice: next.id }}>
             Next question

@@ -11,30 +11,32 @@ export function ExpertAnswer({
   heading: 'h3' | 'h4';
 }) {
   return (
-    <div className="columns expert-answer">
-      <div className="response">
+    <div className="columns expert-answer distant">
+      <div className="readable">
         <Heading className="item-title">Expert Response</Heading>
         {paragraphsOf(expertResponse).map((paragraph) => (
-          <p className="prose below-even" key={paragraph}>
+          <p className="lead serif below-even" key={paragraph}>
             {paragraph}
           </p>
         ))}
       </div>
       <div className="beside stack ample">
-        <div className="key-points">
+        <div className="key-lines">
           <Heading className="item-title brass-text">Key Points to Remember</Heading>
-          <ul className="dashed below-near">
+          <ul className="dashed near below-near">
             {keyPoints.map((point) => (
               <li key={point}>{point}</li>
             ))}
           </ul>
         </div>
         {followUpQuestions && (
-          <div className="follow-ups">
+          <div>
             <Heading className="item-title">Potential Follow-up Questions</Heading>
             <ul className="stack near below-near">
               {followUpQuestions.map((text) => (
-                <li key={text}>{text}</li>
+                <li className="lead serif" key={text}>
+                  {text}
+                </li>
               ))}
             </ul>
           </div>

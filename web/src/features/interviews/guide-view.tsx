@@ -9,7 +9,7 @@ import { countReady, readyText } from './question-texts.ts';
 function Readiness({ ready, total }: { ready: number; total: number }) {
   const text = readyText(ready, total);
   return (
-    <div className="readiness stack close">
+    <div className="stack close">
       <p className="tabular strong">{text}</p>
       <Rule steps={total} done={ready} label={text} />
     </div>
@@ -20,8 +20,8 @@ function Readiness({ ready, total }: { ready: number; total: number }) {
 export function GuideView({ guide, practice }: { guide: InterviewGuide; practice: InterviewPractice[] }) {
   const { questions, role } = guide;
   return (
-    <div className="page interviews">
-      <div className="columns page-head with-readiness bottom">
+    <div className="page">
+      <div className="columns apart page-head bottom">
         <div>
           <h1 className="page-title">Interview Preparation</h1>
           <p className="lead">What interviewers ask a {roleTitle(role)}, with practice for your answers.</p>
@@ -29,7 +29,7 @@ export function GuideView({ guide, practice }: { guide: InterviewGuide; practice
         <Readiness ready={countReady(questions, practice)} total={questions.length} />
       </div>
       <GuideCard guide={guide} />
-      <section aria-labelledby="questions">
+      <section className="below-far" aria-labelledby="questions">
         <h2 className="section-title" id="questions">
           Interview questions
         </h2>

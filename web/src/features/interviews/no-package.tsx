@@ -12,7 +12,7 @@ const INCLUDED = [
 /** What people without a role package see in place of the guide. */
 export function NoPackage({ role }: { role: Role }) {
   return (
-    <div className="page interviews">
+    <div className="page">
       <div className="page-head">
         <h1 className="page-title">Interview Preparation</h1>
         <p className="lead">
@@ -23,7 +23,7 @@ export function NoPackage({ role }: { role: Role }) {
         <h2 className="card-title" id="included">
           What’s included
         </h2>
-        <ul className="dashed below-loose">
+        <ul className="dashed near below-loose">
           {INCLUDED.map((text) => (
             <li key={text}>{text}</li>
           ))}

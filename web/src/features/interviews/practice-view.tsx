@@ -38,13 +38,13 @@ export function PracticeView({ questions, question, practice }: Props) {
   );
   return (
     <div className="page interview-practice">
-      <Link className="back link row snug inline small-text" to="/interview-prep">
+      <Link className="link back-link small-text" to="/interview-prep">
         <ArrowLeft className="icon icon-small" aria-hidden="true" />
         Back to questions
       </Link>
       <div className="page-head">
         <QuestionBadges question={question} practice={practice} />
-        <h1 className="page-title" ref={heading} tabIndex={-1}>
+        <h1 className="page-title below-near" ref={heading} tabIndex={-1}>
           <span className="visually-hidden">
             Question {number} of {questions.length}:{' '}
           </span>
@@ -62,7 +62,7 @@ export function PracticeView({ questions, question, practice }: Props) {
           {own}
         </Comparison>
       ) : (
-        <div className="columns answering top">
+        <div className="columns answering distant top">
           <AnswerTimer clock={clock.clock} snapshot={clock.snapshot} onCompare={handleCompare} />
           {own}
         </div>

@@ -5,7 +5,7 @@ function Tips({ title, tips }: { title: string; tips: string[] }) {
   return (
     <div>
       <h3 className="card-title">{title}</h3>
-      <ul className="dashed below-even">
+      <ul className="dashed near below-even">
         {tips.map((tip) => (
           <li key={tip}>{tip}</li>
         ))}
@@ -16,11 +16,11 @@ function Tips({ title, tips }: { title: string; tips: string[] }) {
 
 export function ProTips({ tips: { before, during } }: { tips: InterviewGuide['proTips'] }) {
   return (
-    <Card as="section" className="padded-broad" aria-labelledby="pro-tips">
+    <Card as="section" className="padded-broad below-far" aria-labelledby="pro-tips">
       <h2 className="section-title" id="pro-tips">
         Pro Tips for Interview Success
       </h2>
-      <div className="columns halves tip-columns far below-apart">
+      <div className="columns halves far below-apart">
         <Tips title="Before" tips={before} />
         <Tips title="During" tips={during} />
       </div>

@@ -19,24 +19,24 @@ export function QuestionCard({
   const id = `answer-${question.id}`;
   const answered = answeredText(practice);
   return (
-    <Card as="li" className="question-card padded-roomy">
+    <Card as="li" className="padded-roomy">
       <QuestionBadges question={question} practice={practice} />
-      <h3>
+      <h3 className="card-title below-close">
         <button
           type="button"
-          className="row top loose between full"
+          className="disclosing row top loose between full"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          <span>{question.question}</span>
+          <span className="readable">{question.question}</span>
           <ChevronDown className="icon icon-large muted below-hair" aria-hidden="true" />
         </button>
       </h3>
-      <div className="answer line-above" id={id} hidden={!isOpen}>
+      <div className="set-off below-even" id={id} hidden={!isOpen}>
         {isOpen && <ExpertAnswer question={question} heading="h4" />}
       </div>
-      <div className="row loose wrap question-actions">
+      <div className="row loose wrap below-loose">
         <ButtonLink
           size="small"
           icon={Timer}
