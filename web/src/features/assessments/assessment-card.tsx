@@ -20,7 +20,7 @@ interface Props {
 
 function AssessmentRules() {
   return (
-    <p className="meta tabular">
+    <p className="meta tabular below-snug">
       <span>
         <ListChecks className="icon" aria-hidden="true" />
         {QUESTIONS_PER_ATTEMPT} questions
@@ -39,7 +39,7 @@ function AssessmentRules() {
 
 function Numbers({ standing }: { standing: AttemptSummary }) {
   return (
-    <dl className="numbers tabular">
+    <dl className="row wrap broad set-off below-fair tabular">
       <div>
         <dt className="small-text">Best score</dt>
         <dd className="strong">{standing.best}%</dd>
@@ -83,7 +83,7 @@ function Actions({ course, standing }: Pick<Props, 'course' | 'standing'>) {
       )}
       {standing && (
         <Link
-          className="link small-text"
+          className="link small-text centered"
           to="/assessment/$id"
           params={params}
           search={{ attempt: standing.last.attemptId }}
@@ -100,13 +100,13 @@ export function AssessmentCard({ course, standing, hasCertificate, minutesLeft }
   const waitsForLessons =
     standing?.hasPassed && !hasCertificate && course.completedLessons < course.totalLessons;
   return (
-    <Card as="article" className={`assessment-card ${course.isLocked ? 'locked' : ''}`}>
+    <Card as="article" className="side-by-side to-end roomy padded-roomy">
       <div>
         <div className="row even">
           <AssessmentBadge course={course} standing={standing} />
           <span className="small-text muted">Module {course.order}</span>
         </div>
-        <h3 className="card-title">{course.title}</h3>
+        <h3 className={`card-title below-close ${course.isLocked ? 'muted' : ''}`}>{course.title}</h3>
         <AssessmentRules />
         {course.isLocked && (
           <p className="small-text soft below-near" id={`why-${course.id}`}>

@@ -27,7 +27,7 @@ const route = getRouteApi('/shell/signed-in/assessment/$id');
 
 function ClosedView({ course }: { course: Course }) {
   return (
-    <div className="page assessment-start readable">
+    <div className="page readable">
       <AssessmentCrumbs course={course} />
       <h1 className="visually-hidden">{course.title}</h1>
       <Empty

@@ -50,7 +50,7 @@ export function AssessmentsPage() {
   if (!data) return <AssessmentsSkeleton />;
   const certified = new Set(data.certificates.map(({ courseId }) => courseId));
   return (
-    <div className="page assessments">
+    <div className="page">
       <div className="page-head">
         <h1 className="page-title">Assessments</h1>
         <p className="lead">
@@ -59,7 +59,7 @@ export function AssessmentsPage() {
         </p>
       </div>
       <ProgressSummary all={[...data.standings.values()]} certificates={data.certificates} />
-      <div className="columns distant">
+      <div className="columns single-on-laptops distant below-far">
         <section aria-labelledby="by-course">
           <h2 className="section-title" id="by-course">
             By course
@@ -87,7 +87,7 @@ export function AssessmentsPage() {
             </div>
           )}
         </section>
-        <aside className="beside stack broad shrinks" aria-label="Practice and progress">
+        <aside className="stack broad shrinks" aria-label="Practice and progress">
           <PracticeCard />
           <CertificateList certificates={data.certificates} />
         </aside>

@@ -17,15 +17,15 @@ import { dueText, poolText } from './practice-texts.ts';
 function PracticeRules() {
   return (
     <ul className="meta tabular">
-      <li>
+      <li className="row snug">
         <Timer className="icon" aria-hidden="true" />
         {PRACTICE_SECONDS / 60} minutes
       </li>
-      <li>
+      <li className="row snug">
         <ListChecks className="icon" aria-hidden="true" />
         {PRACTICE_QUESTIONS} questions
       </li>
-      <li>
+      <li className="row snug">
         <Unlimited className="icon" aria-hidden="true" />
         Unlimited attempts
       </li>
@@ -74,7 +74,7 @@ export function PracticeCard() {
   const params = { userId: useUser().id };
   const { data, error, isFetching, refetch } = useQuery(query(practice.overview, { params }));
   return (
-    <Card as="section" className="practice-card" aria-labelledby="practice-quiz">
+    <Card as="section" className="practice-card stack even padded-roomy" aria-labelledby="practice-quiz">
       <h2 className="card-title" id="practice-quiz">
         Practice Quiz
       </h2>
@@ -91,8 +91,8 @@ export function PracticeCard() {
       {data && (
         <>
           {data.available > 0 && (
-            <p className="due soft">
-              <b>{dueText(data)}</b> {poolText(data)}
+            <p className="soft">
+              <b className="plain-text">{dueText(data)}</b> {poolText(data)}
             </p>
           )}
           <StartButton overview={data} />

@@ -22,7 +22,7 @@ function Chart({ history, last }: { history: Result[]; last: Result }) {
   const end = { x: xOf(history.length - 1), y: yOf(last.score) };
   return (
     <svg
-      className="history-chart"
+      className="history-chart narrow below-close"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label={`Score in percent, oldest first: ${history.map(({ score }) => score).join(', ')}`}
@@ -52,15 +52,15 @@ export function PracticeHistory({ history }: { history: Result[] }) {
   const last = history.at(-1);
   if (!last) return null;
   return (
-    <figure className="history">
-      <figcaption className="small-text">
+    <figure className="set-off">
+      <figcaption className="small-text soft">
         Your last {history.length === 1 ? 'practice quiz' : `${history.length} practice quizzes`}, score in
         percent
       </figcaption>
       <Chart history={history} last={last} />
       <details>
         <summary>View data</summary>
-        <table className="tabular">
+        <table className="narrow small-text tabular">
           <thead>
             <tr>
               <th scope="col">Date</th>

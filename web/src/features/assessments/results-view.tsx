@@ -60,7 +60,7 @@ function Summary({ course, result }: { course: Course; result: AssessmentResult 
 function Actions({ course, result, onRetake }: Props & { result: AssessmentResult }) {
   const needsLessons = result.passed && !result.certificateNumber && missingLessons(course) > 0;
   return (
-    <div className="row wrap result-actions">
+    <div className="row wrap result-actions below-roomy">
       {needsLessons && (
         <ButtonLink
           variant={course.path ? 'secondary' : 'primary'}

@@ -8,17 +8,17 @@ const LABELS = [0, 20, 40, 60, 80, 100];
 export function ScoreScale({ score }: { score: number }) {
   return (
     <div
-      className="scale"
+      className="rule scale"
       role="img"
       aria-label={`Score ${score} percent, pass mark ${PASS_MARK} percent`}
-      style={{ '--score': score, '--pass': PASS_MARK } as CSSProperties}
+      style={{ '--n': 100, '--done': score, '--pass': PASS_MARK } as CSSProperties}
     >
       <span className="pass-label strong brass-text unbroken">Pass mark {PASS_MARK}%</span>
       <div className="track">
         <i />
       </div>
       <span className="pass-line" />
-      <div className="scale-ticks">
+      <div className="ticks">
         {Array.from({ length: TICKS }, (_, tick) => (
           <i key={tick} />
         ))}

@@ -1,4 +1,3 @@
-import './start-view.css';
 import {
   assessments,
   ATTEMPT_SECONDS,
@@ -93,7 +92,7 @@ function Statement({ isAccepted, isMissing, onChange, ref }: StatementProps) {
   return (
     <Checkbox
       ref={ref}
-      className="statement"
+      className="statement below-roomy"
       checked={isAccepted}
       error={isMissing ? 'Confirm this statement to start.' : undefined}
       onChange={(event) => onChange(event.target.checked)}
@@ -114,7 +113,7 @@ interface CodeProps {
 function CodeField({ value, error, onChange, ref }: CodeProps) {
   return (
     <Field
-      className="proctor-code"
+      className="narrow below-roomy"
       label="Proctor’s code"
       hint="This assessment is supervised. Your proctor gives you the code in the room; the certificate names the proctor."
       error={error}
@@ -160,7 +159,7 @@ export function StartView({ course, bridge, isStarting, error, onStart }: Props)
     return statement.current?.focus();
   };
   return (
-    <div className="page assessment-start readable">
+    <div className="page readable">
       <AssessmentCrumbs course={course} />
       <h1 className="page-title">{course.title}</h1>
       <p className="lead below-snug">
@@ -168,12 +167,12 @@ export function StartView({ course, bridge, isStarting, error, onStart }: Props)
           ? `What to expect in the questions on what changed from version ${bridge.from} to ${bridge.to}.`
           : 'What to expect in this assessment.'}
       </p>
-      <ul className="expectations below-ample line-below">
+      <ul className="lined line-below below-ample">
         {expectations(
           bridge?.questions ?? course.questionsPerAttempt,
           next?.waitHours ?? DEFAULT_WAIT_HOURS,
         ).map(({ icon: Icon, title, text }) => (
-          <li className="row top loose line-above" key={title}>
+          <li className="row top loose" key={title}>
             <Icon className="icon below-hair drape-text" aria-hidden="true" />
             <div>
               <h2 className="item-title">{title}</h2>
@@ -212,10 +211,11 @@ export function StartView({ course, bridge, isStarting, error, onStart }: Props)
           }}
         />
       )}
-      <div className="start-row row apart below-broad">
+      <div className="row wrap apart below-broad">
         <Button
           variant="primary"
           size="large"
+          className="full-on-phones"
           disabled={isStarting || isClosed}
           isBusy={isStarting}
           onClick={handleStart}
@@ -228,7 +228,9 @@ export function StartView({ course, bridge, isStarting, error, onStart }: Props)
         </p>
       </div>
       {error !== null && refusedCode === undefined && !isStarting && (
-        <FieldError role="alert">{reasonOf(error)}</FieldError>
+        <FieldError className="below-even" role="alert">
+          {reasonOf(error)}
+        </FieldError>
       )}
     </div>
   );

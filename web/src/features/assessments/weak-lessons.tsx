@@ -5,20 +5,20 @@ import { CircleAlert } from 'lucide-react';
 /** After a failed attempt: what to read before the next, without a question or a key. */
 export function WeakLessons({ lessons, practice }: { lessons: WeakLesson[]; practice: number }) {
   return (
-    <section className="weak-lessons below-broad" aria-labelledby="weak-lessons">
+    <section className="below-broad" aria-labelledby="weak-lessons">
       <h2 className="section-title" id="weak-lessons">
         What to review
       </h2>
-      <p className="muted below-snug">
+      <p className="muted readable below-snug">
         These lessons fell short.{' '}
         {practice > 0 &&
           `Practice questions (${practice}) on what you missed are scheduled from the day after the attempt. `}
         The questions and their answers stay closed until you pass, because another attempt may ask them
         again.
       </p>
-      <ol className="below-loose line-above">
+      <ol className="lined line-below below-loose">
         {lessons.map(({ lessonId, lessonTitle, asked, correct, objectives, isCritical }) => (
-          <li className="line-below" key={lessonId}>
+          <li key={lessonId}>
             <div className="row between wrap">
               <Link className="link" to="/lesson/$id" params={{ id: String(lessonId) }}>
                 {lessonTitle}
