@@ -20,7 +20,7 @@ export function AccountSection({
         </h2>
         <p className="small-text muted below-snug">{description}</p>
       </div>
-      <div className="account-body stack apart">{children}</div>
+      <div className="account-body readable stack apart">{children}</div>
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { Part } from './part.tsx';
 function Downloads({ courseId, courseTitle }: ItemReportSummary) {
   const call = { params: { courseId } };
   return (
-    <span className="row downloads">
+    <span className="row at-end">
       <ButtonAnchor
         size="small"
         icon={FileText}

@@ -75,7 +75,7 @@ function Question({ item }: { item: ItemStatistic }) {
   const flag = item.flag && FLAGS[item.flag];
   return (
     <>
-      <span className="question own-line">{item.question}</span>
+      <span className="readable own-line">{item.question}</span>
       <span className="own-line small-text muted">
         {item.courseTitle}, <code>{item.questionId}</code>
       </span>

@@ -53,7 +53,7 @@ export function AnalyticsPage() {
         <StudyDays analytics={data} />
         <Scores scores={data.scores} />
       </div>
-      <div className="columns lists roomy top below-roomy">
+      <div className="columns roomy top below-roomy">
         <WeakAreas areas={data.areas} />
         <div className="stack roomy">
           <Simulations simulations={data.simulations} />

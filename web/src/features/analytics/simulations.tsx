@@ -26,7 +26,7 @@ export function Simulations({ simulations }: { simulations: Analytics['simulatio
                   <p className="strong">{name}</p>
                   <p className="small-text muted">{formatDay(at)}</p>
                 </div>
-                <p className="tabular strong result">
+                <p className="tabular strong at-end">
                   {percentage}%<small>{ratingOf(percentage)}</small>
                 </p>
               </li>

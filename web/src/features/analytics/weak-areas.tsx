@@ -31,7 +31,7 @@ function AreaRow({ area }: { area: Analytics['areas'][number] }) {
         <i />
         <s />
       </div>
-      <p className="tabular strong result">
+      <p className="tabular strong at-end">
         {correct}%<span className="visually-hidden"> correct</span>
       </p>
     </li>

@@ -37,7 +37,7 @@ export function BookingSummary({
     Length: `${CONSULTATION_MINUTES} minutes`,
   };
   return (
-    <Card as="aside" isPadded className="booking-summary stack even" aria-labelledby="booking-summary">
+    <Card as="aside" isPadded className="booking-summary stays stack even" aria-labelledby="booking-summary">
       <h2 className="card-title" id="booking-summary">
         Your consultation
       </h2>

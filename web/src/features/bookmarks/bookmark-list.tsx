@@ -48,7 +48,7 @@ function BookmarkRow({
     <li>
       <Icon className="icon below-tight muted" aria-hidden="true" />
       <div className="kept">
-        <h3>{bookmark.title}</h3>
+        <h3 className="item-title">{bookmark.title}</h3>
         {bookmark.description && <p className="small-text soft note readable">{bookmark.description}</p>}
         <p className="small-text muted">Saved {formatDay(bookmark.createdAt)}</p>
       </div>
@@ -76,7 +76,7 @@ export function BookmarkList({
 }) {
   const id = `bookmarks-${kind.type}`;
   return (
-    <section className="stack fair" aria-labelledby={id}>
+    <section className="stack fair below-distant" aria-labelledby={id}>
       <h2 className="section-title" id={id}>
         {kind.title}
       </h2>

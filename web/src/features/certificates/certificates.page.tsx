@@ -86,7 +86,7 @@ export function CertificatesPage() {
       )}
       {others.length > 0 && <OtherCertificates certificates={others} />}
       <CompletionStatements />
-      <div className="available columns distant below-far">
+      <div className="available columns single-on-laptops distant below-far">
         <AvailableCertifications
           certifications={available}
           none={

@@ -59,7 +59,7 @@ export function EarnedCertificate({
   isPrimary: boolean;
 }) {
   return (
-    <section className="earned columns distant" aria-labelledby="earned">
+    <section className="earned columns single-on-laptops distant" aria-labelledby="earned">
       <div className="paper">
         <Suspense
           fallback={

@@ -8,7 +8,7 @@ import { ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
 export function InspectionRecords() {
   const params = { userId: useUser().id };
   return (
-    <section className="side-by-side inspection distant top set-off below-far" aria-labelledby="inspection">
+    <section className="columns distant top set-off below-far" aria-labelledby="inspection">
       <div className="stack close">
         <h2 className="section-title" id="inspection">
           For inspections

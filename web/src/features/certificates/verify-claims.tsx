@@ -39,7 +39,7 @@ function NumberLink({ number }: { number: string }) {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="claims stack snug line-above">
+    <section className="stack snug padded-roomy line-above">
       <h3 className="item-title">{title}</h3>
       <dl>{children}</dl>
     </section>

@@ -84,7 +84,7 @@ function VerifiedCertificate({ certificate }: { certificate: PublicCertificate }
   const correction = corrections.at(-1);
   return (
     <Card as="article" className="found">
-      <header className="stack tight breakable">
+      <header className="stack tight breakable padded-roomy">
         <div>
           <StatusBadge status={status} />
         </div>
@@ -112,7 +112,7 @@ function VerifiedCertificate({ certificate }: { certificate: PublicCertificate }
       <SignatureLine certificate={certificate} />
       <LogLine number={claims.number} />
       <Claims certificate={certificate} />
-      <p className="small-text muted note line-above">
+      <p className="small-text muted padded-roomy line-above">
         All dates and times are in UTC. You can verify the credential offline:{' '}
         <a className="link" href="/verify-credential.html">
           verify a credential file

@@ -17,7 +17,7 @@ export function DashboardSkeleton() {
           </div>
           <SkeletonBlock height="14rem" />
         </div>
-        <div className="columns tools loose">
+        <div className="columns halves tools loose">
           <SkeletonBlock height="6rem" />
           <SkeletonBlock height="6rem" />
           <SkeletonBlock height="6rem" />

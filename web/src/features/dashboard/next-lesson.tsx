@@ -10,7 +10,7 @@ function Path({ courses, currentId }: { courses: CourseSummary[]; currentId: num
   return (
     <div className="row top">
       {courses.map((course) => (
-        <div key={course.id} className="segment" style={{ flex: course.totalLessons }}>
+        <div key={course.id} className="segment shrinks" style={{ flex: course.totalLessons }}>
           <Rule
             steps={course.totalLessons}
             done={course.completedLessons}
@@ -63,7 +63,13 @@ export function NextLesson({
             )}
           </p>
         </div>
-        <ButtonLink variant="primary" size="large" to="/lesson/$id" params={{ id: String(next.lessonId) }}>
+        <ButtonLink
+          className="full-on-phones"
+          variant="primary"
+          size="large"
+          to="/lesson/$id"
+          params={{ id: String(next.lessonId) }}
+        >
           {isStarted || next.completedLessons > 0 ? 'Continue Journey' : 'Begin Adventure'}
           <ArrowRight className="icon" aria-hidden="true" />
         </ButtonLink>

@@ -62,7 +62,7 @@ export function ToolCards({ scenarios }: Pick<Dashboard, 'scenarios'>) {
   const { data } = useQuery(query(academy.get));
   return (
     <section className="below-distant" aria-label="Tools">
-      <ul className="columns tools loose">
+      <ul className="columns halves tools loose">
         {TOOLS.map(({ to, icon: Icon, title, holds, noun, about }) => (
           <li key={to}>
             <CardLink className="row fair padded-loose" to={to}>

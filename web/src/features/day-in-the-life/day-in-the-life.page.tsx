@@ -32,15 +32,15 @@ function RoleDay({ role }: { role: Role }) {
         <h1 className="page-title">{data.title}</h1>
         <p className="lead">{data.description}</p>
       </div>
-      <div className="columns top">
+      <div className="columns single-on-laptops far top">
         <DaySchedule schedule={data.schedule} />
         <aside aria-labelledby="key-responsibilities">
           <h2 className="section-title" id="key-responsibilities">
             Key responsibilities
           </h2>
-          <ul className="duties below-loose">
+          <ul className="lined line-below below-loose">
             {data.keyResponsibilities.map((duty) => (
-              <li className="line-below soft" key={duty}>
+              <li className="lead serif" key={duty}>
                 {duty}
               </li>
             ))}

@@ -66,7 +66,7 @@ function ScheduleEntry({
   const Icon = CATEGORY_ICONS[entry.category] ?? Tag;
   return (
     <li className="entry">
-      <p className="when unbroken">
+      <p className="when item-title tabular unbroken">
         <time dateTime={minutes === undefined ? undefined : clockOf(minutes)}>{entry.time}</time>
       </p>
       <RulePiece ticks={ticksBetween(minutes, next && minutesOf(next.time))} isNow={isNow} />
@@ -75,7 +75,7 @@ function ScheduleEntry({
           <Badge icon={Icon}>{entry.category}</Badge>
           {isNow && <Badge tone="brass">Now</Badge>}
         </p>
-        <p className="activity below-close">{entry.activity}</p>
+        <p className="lead serif readable below-close">{entry.activity}</p>
       </div>
     </li>
   );

@@ -6,7 +6,7 @@ export function DaySkeleton() {
       <div className="page day skeleton-page">
         <SkeletonBlock width="min(20rem, 90%)" height="2.5rem" />
         <SkeletonBlock width="min(44rem, 100%)" height="6.5rem" />
-        <div className="columns">
+        <div className="columns single-on-laptops far">
           <div className="skeleton-page">
             <SkeletonBlock width="10rem" height="1.9rem" />
             <SkeletonBlock height="2rem" />

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 function KeyPointArt() {
   return (
     <>
-      <div className="key-point">
+      <div className="key-point key-lines">
         <div className="example-head row small-text strong brass-text">
           <KeyRound className="icon" />
           Key Point

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx';
 /** An invented page of source with one proper correction, and the question that a monitor would ask of it. */
 export function SourceNote() {
   return (
-    <figure className="source-note" aria-label="An exercise: a source note with a correction">
+    <figure className="source-note readable" aria-label="An exercise: a source note with a correction">
       <div className="leaf back" aria-hidden="true" />
       <div className="leaf">
         <p className="leaf-head row wrap baseline loose small-text muted">

@@ -47,19 +47,19 @@ export function LegalDocument({ title, opening, sections, closing }: Props) {
         <ArrowLeft className="icon icon-small" aria-hidden="true" />
         Back to Home
       </Link>
-      <header className="stack close line-below">
+      <header className="stack close line-below padded-block">
         <h1 className="page-title">{title}</h1>
         <p className="small-text muted">
           Last updated: <time dateTime="2025-06-30">June 30, 2025</time>
         </p>
       </header>
-      <div className="columns legal-grid far top">
+      <div className="columns legal-grid far top below-broad">
         <Contents sections={sections} />
-        <article className="legal-text linked">
+        <article className="legal-text prose linked">
           {opening}
           {sections.map(({ id, title: heading, content }, index) => (
             <section key={id} aria-labelledby={id}>
-              <h2 id={id}>
+              <h2 className="row near baseline section-title" id={id}>
                 <span className="tabular brass-text">{index + 1}</span> {heading}
               </h2>
               {content}

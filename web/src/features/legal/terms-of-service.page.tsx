@@ -7,7 +7,7 @@ import { TERMS_SERVICE } from './terms-service.tsx';
 
 function Acknowledgment() {
   return (
-    <section className="acknowledgment" aria-labelledby="acknowledgment">
+    <section className="key-lines below-far" aria-labelledby="acknowledgment">
       <h2 id="acknowledgment">Acknowledgment</h2>
       <p>
         By using <AcademyName /> you acknowledge that you have read and understood these terms, that you agree
