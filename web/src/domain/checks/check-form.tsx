@@ -26,6 +26,13 @@ const KINDS: Record<CheckQuestion['kind'], { name: string; act: string }> = {
 };
 
 const VERDICT_ICONS = { right: Check, partly: CircleDot, wrong: X, compared: Check, decided: ArrowRight };
+const VERDICT_TONES = {
+  right: 'good-text',
+  partly: 'warned-text',
+  wrong: 'bad-text',
+  compared: 'good-text',
+  decided: '',
+};
 
 /** A check in the hands of its learner, wherever it is asked. */
 export interface CheckHandling {
@@ -90,8 +97,8 @@ function Body({
 function Feedback({ result, note }: { result: CheckResult; note: string }) {
   const Icon = VERDICT_ICONS[result.verdict];
   return (
-    <div className={`check-feedback stack snug line-above below-loose ${result.verdict}`}>
-      <p className="verdict row">
+    <div className="check-feedback stack snug line-above below-loose">
+      <p className={`row ${VERDICT_TONES[result.verdict]}`}>
         <Icon className="icon" aria-hidden="true" />
         <b>{result.text}</b>
       </p>
@@ -155,16 +162,16 @@ export function CheckForm({
   }, [isChecked]);
   const Icon = isAgain ? RotateCcw : PenLine;
   return (
-    <section className="check" aria-labelledby={`${id}-ask`}>
-      <p className="check-head row wrap smaller brass-text">
+    <section className="check card" aria-labelledby={`${id}-ask`}>
+      <p className="row wrap smaller brass-text">
         <Icon className="icon icon-small" aria-hidden="true" />
         <b>{label}</b>
         <span className="muted">{name}</span>
       </p>
-      <p className="check-ask" id={`${id}-ask`} tabIndex={-1} ref={asked}>
+      <p className="check-ask below-near" id={`${id}-ask`} tabIndex={-1} ref={asked}>
         {question.ask}
       </p>
-      {question.about !== null && <p className="check-about">{question.about}</p>}
+      {question.about !== null && <div className="soft below-snug">{question.about}</div>}
       <form
         aria-labelledby={`${id}-ask`}
         onSubmit={(event) => {
@@ -175,8 +182,10 @@ export function CheckForm({
         <Body id={id} question={question} check={check} writing={writing} />
         {result?.followed && (
           <div className="check-followed">
-            <p className="when">{result.followed.when}</p>
-            <p className="then">{result.followed.text}</p>
+            <p className="muted">
+              <em>{result.followed.when}</em>
+            </p>
+            <p>{result.followed.text}</p>
           </div>
         )}
         <div className="check-status" role="status" tabIndex={-1} ref={feedback}>
@@ -192,7 +201,7 @@ export function CheckForm({
             </span>
           </p>
         )}
-        <div className="check-acts row wrap below-loose">
+        <div className="row wrap even below-loose">
           {result ? (
             whenChecked
           ) : (

@@ -53,7 +53,9 @@ export function MarkBody({ question, draft, result, onChange }: BodyProps<'mark'
                         <button
                           key={place}
                           type="button"
-                          className={['check-place', isOn && !state && 'on', state].filter(Boolean).join(' ')}
+                          className={['check-place row inline snug', isOn && !state && 'on', state]
+                            .filter(Boolean)
+                            .join(' ')}
                           aria-pressed={isOn}
                           aria-disabled={result !== undefined}
                           onClick={() => toggle(place)}
@@ -82,12 +84,14 @@ export function MarkBody({ question, draft, result, onChange }: BodyProps<'mark'
               <b className="check-pin tabular" aria-hidden="true">
                 {index + 1}
               </b>
-              <MarkTag mark={result.marks[place]} words={WORDS} />
+              <MarkTag mark={result.marks[place]} words={WORDS} className="" />
             </li>
           ))}
         </ol>
       ) : (
-        <p className="hint">{draft.chosen.length} marked. A false alarm costs as much as a miss.</p>
+        <p className="hint below-close">
+          {draft.chosen.length} marked. A false alarm costs as much as a miss.
+        </p>
       )}
     </>
   );

@@ -14,11 +14,11 @@ export function MatchBody({ id, question, draft, result, onChange }: BodyProps<'
     onChange({ ...draft, placed: draft.placed.map((old, index) => (index === left ? right : old)) });
   };
   return (
-    <div className="check-match below-even">
+    <div className="lined below-even">
       {question.lefts.map((text, left) => {
         const chosen = question.rights[draft.placed[left] ?? -1] ?? '';
         return (
-          <div key={text}>
+          <div key={text} className="side-by-side even level">
             <label className="medium" htmlFor={`${id}-${left}`}>
               {text}
             </label>

@@ -28,7 +28,7 @@ export function OptionsBody({
     return onChange({ ...draft, chosen });
   };
   return (
-    <div className="check-options">
+    <div className="stack close below-loose">
       {options.map((text, option) => {
         const isOn = draft.chosen.includes(option);
         const isFaded = result !== undefined && !isMany && !isOn && result.marks[option]?.state !== 'missed';

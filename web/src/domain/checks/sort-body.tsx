@@ -9,12 +9,12 @@ export function SortBody({ id, question, draft, result, onChange }: BodyProps<'s
   const place = (item: number, bin: number) =>
     onChange({ ...draft, placed: draft.placed.map((old, index) => (index === item ? bin : old)) });
   return (
-    <div className="check-sort">
+    <div className="check-sort lined below-even">
       {question.items.map((text, item) => {
         const mark = result?.marks[item];
         return (
           <fieldset key={text}>
-            <legend>{text}</legend>
+            <legend className="medium">{text}</legend>
             <div className="check-bins row snug wrap">
               {question.bins.map((bin, index) => {
                 const isOn = draft.placed[item] === index;
@@ -22,7 +22,7 @@ export function SortBody({ id, question, draft, result, onChange }: BodyProps<'s
                 return (
                   <label
                     key={bin}
-                    className={['check-bin', isOn && 'on', isKey && 'key'].filter(Boolean).join(' ')}
+                    className={['radio-card check-bin', isKey && 'key'].filter(Boolean).join(' ')}
                   >
                     <input
                       type="radio"

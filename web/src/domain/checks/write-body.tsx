@@ -41,9 +41,9 @@ function RubricTable({ id, lessonId, checkId, rubric, state }: Rubric) {
   };
   return (
     <table className="check-rubric">
-      <caption className="small-text">Mark both by the same rubric. Does the text …</caption>
+      <caption className="small-text soft">Mark both by the same rubric. Does the text …</caption>
       <thead>
-        <tr>
+        <tr className="small-text muted">
           <th scope="col">
             <span className="visually-hidden">Question</span>
           </th>
@@ -101,7 +101,7 @@ export function WriteBody({ id, question, draft, result, onChange, lessonId, sta
   const typed = countTyped(draft.text);
   if (!result)
     return (
-      <div className="field check-write below-loose">
+      <div className="field below-loose">
         <label htmlFor={`${id}-text`}>{question.label}</label>
         <Textarea
           id={`${id}-text`}
@@ -119,19 +119,19 @@ export function WriteBody({ id, question, draft, result, onChange, lessonId, sta
     );
   return (
     <>
-      <div className="field check-write below-loose">
+      <div className="field below-loose">
         <span className="small-text">{question.label}</span>
         {draft.text === '' ? (
           <p className="muted">You deleted your text.</p>
         ) : (
-          <p className="hand own-text">{draft.text}</p>
+          <p className="hand">{draft.text}</p>
         )}
         {state && !state.isTextDeleted && <DeleteText lessonId={lessonId} state={state} />}
       </div>
       {result.expert && (
         <>
-          <section className="check-expert" aria-label="An expert wrote">
-            <p className="expert-label row ink-text">
+          <section className="check-expert padded-even" aria-label="An expert wrote">
+            <p className="row small-text strong ink-text">
               <PenLine className="icon icon-small" aria-hidden="true" />
               An expert wrote
             </p>

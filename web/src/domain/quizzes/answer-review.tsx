@@ -27,20 +27,20 @@ function isMissed(item: ReviewedItem): boolean {
 function Comparison({ item }: { item: ReviewedItem }) {
   const chosen = item.chosen === null ? undefined : item.options[item.chosen];
   return (
-    <dl className="side-by-side comparison card below-fair">
-      <div className="wrong">
+    <dl className="columns halves comparison card below-fair">
+      <div className="stack tight padded-even">
         <dt className="row snug smaller strong bad-text">
           <X className="icon icon-small" aria-hidden="true" />
           Your answer
         </dt>
-        <dd className="breakable">{chosen ?? 'Not answered'}</dd>
+        <dd className="breakable kept-lines">{chosen ?? 'Not answered'}</dd>
       </div>
-      <div className="right">
+      <div className="right stack tight padded-even line-beside">
         <dt className="row snug smaller strong good-text">
           <Check className="icon icon-small" aria-hidden="true" />
           Correct answer
         </dt>
-        <dd className="breakable">{item.options[item.correct]}</dd>
+        <dd className="breakable kept-lines">{item.options[item.correct]}</dd>
       </div>
     </dl>
   );
@@ -48,11 +48,11 @@ function Comparison({ item }: { item: ReviewedItem }) {
 
 function Whys({ options, whys, number }: { options: string[]; whys: string[]; number: number }) {
   return (
-    <details className="whys below-close">
+    <details className="below-close">
       <summary>
         Explanation of each option<span className="visually-hidden"> for question {number}</span>
       </summary>
-      <dl className="stack even">
+      <dl className="stack even readable below-snug">
         {options.map((text, index) => (
           <div key={text}>
             <dt className="medium">{text}</dt>
@@ -68,24 +68,26 @@ function ReviewedQuestion({ item, number }: { item: ReviewedItem; number: number
   const missed = isMissed(item);
   const Icon = missed ? X : Check;
   return (
-    <li className={missed ? 'reviewed missed' : 'reviewed'}>
-      <span className="mark" aria-hidden="true">
-        <Icon className="icon" />
+    <li className="reviewed">
+      <span className={missed ? 'disc bad' : 'disc'} aria-hidden="true">
+        <Icon className="icon icon-small" />
       </span>
       <div>
-        <p className="verdict">{missed ? 'Missed' : 'Correct'}</p>
-        <h3 className="reviewed-question">
-          <span className="tabular">{number}.</span> {item.question}
+        <p className={missed ? 'verdict small-text strong bad-text' : 'verdict small-text strong good-text'}>
+          {missed ? 'Missed' : 'Correct'}
+        </p>
+        <h3 className="reviewed-question readable kept-lines">
+          <span className="tabular muted">{number}.</span> {item.question}
         </h3>
         {missed ? (
           <Comparison item={item} />
         ) : (
-          <p className="given medium below-close">
+          <p className="kept-lines medium below-close">
             <span className="visually-hidden">Your answer: </span>
             {item.options[item.correct]}
           </p>
         )}
-        <p className="why soft below-even">{item.rationale}</p>
+        <p className="kept-lines readable soft below-even">{item.rationale}</p>
         <p className="small-text ink-text below-snug">{item.reference}</p>
         {item.source && (
           <Link className="link small-text" to={item.source.href}>

@@ -22,7 +22,7 @@ export function Explanation({ told, isNew }: Props) {
   }, [isNew]);
   const Icon = told.isCorrect ? CircleCheck : CircleX;
   return (
-    <section className="explanation line-above" aria-labelledby="verdict">
+    <section className="explanation set-off below-ample" aria-labelledby="verdict">
       <h2
         className={told.isCorrect ? 'card-title row good-text' : 'card-title row bad-text'}
         id="verdict"
@@ -32,7 +32,7 @@ export function Explanation({ told, isNew }: Props) {
         <Icon className="icon" aria-hidden="true" />
         {told.isCorrect ? 'Correct' : `Incorrect: the answer is ${LETTERS[told.correct]}`}
       </h2>
-      <p className="rationale below-near">{told.rationale}</p>
+      <p className="lead serif plain-text kept-lines below-near">{told.rationale}</p>
       <p className="small-text ink-text below-close">{told.reference}</p>
       <p className="meta below-even">
         {told.source && (

@@ -29,7 +29,7 @@ function OptionVerdict({
   const Icon = isRight ? Check : X;
   const words = isRight ? (isChosen ? 'Your answer, correct' : 'Correct answer') : 'Your answer';
   return (
-    <span className="choice-why below-snug soft">
+    <span className="choice-why own-line below-snug soft">
       {(isRight || isChosen) && (
         <b className={`row snug ${isRight ? 'good-text' : isChosen ? 'bad-text' : ''}`}>
           <Icon className="icon icon-small" aria-hidden="true" />
@@ -70,7 +70,7 @@ function Choices({ question, chosen, isClosed, told, onChoose }: ChoicesProps) {
           <span className="letter" aria-hidden="true">
             {LETTERS[option]}
           </span>
-          <span className="choice-text">
+          <span className="kept-lines">
             {text}
             {told && <OptionVerdict told={told} option={option} isChosen={chosen === option} />}
           </span>
@@ -102,7 +102,7 @@ export function QuestionView({ question, number, total, children, ...choices }: 
         ref={heading}
         tabIndex={-1}
         id="question-text"
-        className={question.question.length > LONG_STEM ? 'stem long' : 'stem'}
+        className={question.question.length > LONG_STEM ? 'stem long kept-lines' : 'stem kept-lines'}
         aria-labelledby="question-number question-text"
       >
         {question.question}

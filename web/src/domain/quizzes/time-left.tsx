@@ -32,7 +32,7 @@ export function TimeLeft({ endsAt, earlyMinutes, onEnd, onDrift }: Props) {
       <span className="small-heading" id="time-left">
         Time left
       </span>
-      <span className="time tabular" role="timer" aria-labelledby="time-left">
+      <span className="time amount" role="timer" aria-labelledby="time-left">
         {formatCountdown(seconds)}
       </span>
       <p className={warning ? 'time-note row snug strong warned-text small-text' : 'time-note'} role="status">

@@ -45,7 +45,7 @@ export function QuizFrame({ root, session, questions, clock, isEnding, onEnd, ch
           <p className="small-text muted tabular">
             {questions.length - open} of {count(questions.length, 'question')} answered.
           </p>
-          <p className="small-text muted about">{note}</p>
+          <p className="small-text muted set-off below-loose">{note}</p>
           {open > 0 && <EndDialog open={open} isEnding={isEnding} onEnd={onEnd} />}
           <p className="row wrap even small-text muted below-broad not-on-phones">
             <span>

@@ -9,11 +9,11 @@ interface Props {
 }
 
 function stateOf({ chosen, explanation }: PracticeItem) {
-  if (chosen === null) return { look: 'tabular', words: 'not answered', Icon: undefined };
-  if (!explanation) return { look: 'tabular answered', words: 'answered', Icon: undefined };
+  if (chosen === null) return { look: 'tabular', words: 'not answered', tone: '', Icon: undefined };
+  if (!explanation) return { look: 'tabular answered', words: 'answered', tone: '', Icon: undefined };
   return explanation.isCorrect
-    ? { look: 'tabular told right', words: 'correct', Icon: Check }
-    : { look: 'tabular told wrong', words: 'missed', Icon: X };
+    ? { look: 'tabular told right', words: 'correct', tone: 'good-text', Icon: Check }
+    : { look: 'tabular told wrong', words: 'missed', tone: 'bad-text', Icon: X };
 }
 
 /** Where one is, what is answered and how, and the way back to it. */
@@ -21,7 +21,7 @@ export function QuizMap({ questions, index, canOpen, onOpen }: Props) {
   return (
     <ol className="map-grid" aria-label="Questions">
       {questions.map((question, position) => {
-        const { look, words, Icon } = stateOf(question);
+        const { look, words, tone, Icon } = stateOf(question);
         return (
           <li key={question.id}>
             <button
@@ -33,7 +33,7 @@ export function QuizMap({ questions, index, canOpen, onOpen }: Props) {
               onClick={() => onOpen(position)}
             >
               {position + 1}
-              {Icon && <Icon className="verdict-mark" aria-hidden="true" />}
+              {Icon && <Icon className={`verdict-mark ${tone}`} aria-hidden="true" />}
             </button>
           </li>
         );

@@ -51,7 +51,7 @@ export function QuizResult({ session, result }: Props) {
   }, []);
   const unanswered = session.questions.filter(({ chosen }) => chosen === null).length;
   return (
-    <div className="page quiz-result">
+    <div className="page narrow-page quiz-result">
       <QuizCrumbs session={session} />
       <section className="side-by-side quiz-sheet result" aria-labelledby="result">
         <div>
@@ -60,16 +60,18 @@ export function QuizResult({ session, result }: Props) {
             {result.correctAnswers === 0 ? 'None' : spell(result.correctAnswers)} of{' '}
             {session.questions.length + session.withheld} correct
           </h1>
-          {unanswered > 0 && <p className="lead">Unanswered, counted as incorrect: {unanswered}.</p>}
+          {unanswered > 0 && (
+            <p className="lead below-snug">Unanswered, counted as incorrect: {unanswered}.</p>
+          )}
           {session.withheld > 0 && (
-            <p className="lead">
+            <p className="lead below-snug">
               {count(session.withheld, 'question')} of this quiz{' '}
               {session.withheld === 1 ? 'belongs' : 'belong'} to an assessment that you have not passed yet,
               and {session.withheld === 1 ? 'is' : 'are'} not shown.
             </p>
           )}
-          {result.outcome && <p className="lead">{result.outcome}</p>}
-          <div className="row wrap result-actions">
+          {result.outcome && <p className="lead below-snug">{result.outcome}</p>}
+          <div className="row wrap below-roomy result-actions">
             <ButtonLink variant="primary" to={result.next.href}>
               {result.next.label}
               <ArrowRight className="icon icon-small" aria-hidden="true" />

@@ -38,7 +38,7 @@ function Competencies({ competencies }: Pick<Mastery, 'competencies'>) {
 
 function Objectives({ objectives }: Pick<Mastery, 'objectives'>) {
   return (
-    <details className="mastery-objectives">
+    <details>
       <summary>By objective ({objectives.length})</summary>
       <ul className="mastery-list stack even">
         {objectives.map(({ lessonId, lesson, objective, ...share }) => (
@@ -61,7 +61,7 @@ function Objectives({ objectives }: Pick<Mastery, 'objectives'>) {
 export function MasterySection({ userId }: { userId: number }) {
   const { data, error, refetch } = useQuery(query(recall.mastery, { params: { userId } }));
   return (
-    <section aria-labelledby="mastery" id="known">
+    <section className="below-broad" aria-labelledby="mastery" id="known">
       <h2 className="section-title" id="mastery">
         What you know
       </h2>

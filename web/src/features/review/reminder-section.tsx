@@ -34,7 +34,7 @@ export function ReminderSection({ reminder, userId }: { reminder: Reminder | nul
   });
   const error = save.error ?? stop.error;
   return (
-    <section aria-labelledby="reminder-title" id="reminder">
+    <section className="below-broad" aria-labelledby="reminder-title" id="reminder">
       <h2 className="section-title" id="reminder-title">
         Reminder
       </h2>

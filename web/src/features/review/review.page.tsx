@@ -78,7 +78,7 @@ export function ReviewPage() {
   if (!data) return <PageSkeleton />;
   const hasNothing = data.nextDueAt === null && data.newTerms === 0 && data.openSetId === null;
   return (
-    <div className="page review-page">
+    <div className="page narrow-page">
       <div className="page-head">
         <h1 className="page-title">Five-minute review</h1>
         <p className="lead">

@@ -26,17 +26,17 @@ export function TermItem({ setId, item, term, position }: Props) {
     if (isTurned) meaning.current?.focus({ preventScroll: true });
   }, [isTurned]);
   return (
-    <Card as="section" className="term-card stack" aria-labelledby="review-term">
+    <Card as="section" className="stack padded-ample" aria-labelledby="review-term">
       <p className="small-text muted">Term, {position}</p>
       <h2 className="section-title" id="review-term" ref={heading} tabIndex={-1}>
         {term.term}
       </h2>
       {isTurned ? (
-        <div className="meaning stack even line-above" ref={meaning} tabIndex={-1}>
+        <div className="stack even set-off" ref={meaning} tabIndex={-1}>
           <p>{term.definition}</p>
           <p className="small-text ink-text">{term.reference}</p>
           {term.near && (
-            <p className="nearby muted">
+            <p className="side-line muted">
               <b>Not the same as {term.near.term}.</b> {term.near.definition}
             </p>
           )}
@@ -46,7 +46,7 @@ export function TermItem({ setId, item, term, position }: Props) {
       )}
       {error && <FieldError role="alert">Your answer couldn’t be saved. {reasonOf(error)}</FieldError>}
       {item.outcome ? (
-        <p className="verdict row" role="status">
+        <p className="row" role="status">
           {item.outcome.verdict === 'right' ? (
             <Check className="icon icon-small" aria-hidden="true" />
           ) : (
@@ -55,9 +55,10 @@ export function TermItem({ setId, item, term, position }: Props) {
           <b>{item.outcome.verdict === 'right' ? 'Knew it' : 'Not yet'}</b>
         </p>
       ) : isTurned ? (
-        <div className="row even wrap two">
+        <div className="row even wrap">
           <Button
             variant="secondary"
+            className="grows"
             icon={RotateCcw}
             isBusy={isSending}
             onClick={() => send({ kind: 'term', knew: false })}
@@ -66,6 +67,7 @@ export function TermItem({ setId, item, term, position }: Props) {
           </Button>
           <Button
             variant="secondary"
+            className="grows"
             icon={Check}
             isBusy={isSending}
             onClick={() => send({ kind: 'term', knew: true })}
