@@ -37,9 +37,9 @@ export function CardForm({ terms, ...props }: Props) {
           <StripeForm {...props} />
         </Suspense>
       )}
-      <p className="legal small-text muted">
+      <p className="small-text muted set-off below-loose">
         By paying, you agree to the{' '}
-        <Link className="link" to="/terms-of-service" target="_blank">
+        <Link className="link in-text" to="/terms-of-service" target="_blank">
           Terms of Service
         </Link>
         . {terms}

@@ -9,7 +9,7 @@ export function PayButton({ amount, isProcessing }: { amount: number; isProcessi
       variant="primary"
       size="large"
       isBlock
-      className="pay-button"
+      className="below-tight"
       aria-disabled={isProcessing}
       icon={Lock}
       isBusy={isProcessing}

@@ -117,10 +117,10 @@ export function SandboxForm({
     clearErrors();
   };
   return (
-    <form noValidate onSubmit={(event) => void handlePay(event)}>
+    <form className="stack" noValidate onSubmit={(event) => void handlePay(event)}>
       <CardFields register={register} errors={formState.errors} />
       <PayButton amount={intent.amount} isProcessing={isBusy} />
-      <p className="hint under-pay">Test mode: no real card is charged. Don’t enter real card details.</p>
+      <p className="hint centered">Test mode: no real card is charged. Don’t enter real card details.</p>
       <TestCards onUse={handleUse} />
       <BankDialog
         amount={intent.amount}

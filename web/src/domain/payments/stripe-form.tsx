@@ -39,6 +39,7 @@ function CardForm(props: CardFormProps) {
   };
   return (
     <form
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault();
         pay().catch(() => onUnclear());
@@ -46,7 +47,7 @@ function CardForm(props: CardFormProps) {
     >
       <PaymentElement onReady={() => setReady(true)} onLoadError={onSetupFailed} />
       <PayButton amount={props.intent.amount} isProcessing={isBusy} />
-      <p className="hint under-pay">
+      <p className="hint centered">
         Your card details go directly to the payment provider. Trialwright never sees or stores them.
       </p>
     </form>

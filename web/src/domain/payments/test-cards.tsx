@@ -4,11 +4,11 @@ import { TEST_CARDS } from './card.ts';
 /** The numbers of the test mode, folded; one press fills the form. */
 export function TestCards({ onUse }: { onUse: (cardNumber: string) => void }) {
   return (
-    <details className="test-cards">
+    <details className="test-cards set-off">
       <summary>Test card numbers</summary>
-      <ul>
+      <ul className="divided below-snug">
         {TEST_CARDS.map(({ cardNumber, does }) => (
-          <li key={cardNumber}>
+          <li key={cardNumber} className="row even between small-text">
             <span>
               <span className="tabular">{cardNumber}</span> <small>{does}</small>
             </span>
@@ -23,7 +23,7 @@ export function TestCards({ onUse }: { onUse: (cardNumber: string) => void }) {
           </li>
         ))}
       </ul>
-      <p className="hint">Use any future date and any 3-digit code.</p>
+      <p className="hint below-snug">Use any future date and any 3-digit code.</p>
     </details>
   );
 }

@@ -25,8 +25,8 @@ function SignedView({ signed, next }: { signed: Signature[]; next: ReactNode }) 
   useEffect(() => heading.current?.focus(), []);
   const [first] = signed;
   return (
-    <div className="signed stack close middle centered breakable">
-      <span className="signed-mark">
+    <div className="stack close middle centered breakable below-roomy">
+      <span className="disc">
         <Check className="icon" aria-hidden="true" />
       </span>
       <h3 className="section-title" tabIndex={-1} ref={heading}>

@@ -39,7 +39,7 @@ function ShownItem({ item, isOne }: { item: Item; isOne: boolean }) {
         <summary className="small-text">
           Show exactly what I sign <span className="muted">(SHA-256 {item.sha256.slice(0, 8)}…)</span>
         </summary>
-        <pre className="below-close">{item.text}</pre>
+        <pre className="boxed kept-lines breakable tiny-text below-close">{item.text}</pre>
         <p className="small-text muted breakable">SHA-256 {item.sha256}</p>
       </details>
     </div>
@@ -84,7 +84,7 @@ interface PolicyProps {
 /** Accepted once, before the first signature. */
 function Policy({ letterDate, isChecked, error, onChange }: PolicyProps) {
   return (
-    <section className="policy stack close" aria-labelledby="policy">
+    <section className="boxed stack close" aria-labelledby="policy">
       <h3 className="item-title" id="policy">
         Before your first signature
       </h3>

@@ -30,7 +30,7 @@ export function StatementItem({ statement }: { statement: CompletionStatement })
   const signing = useSigning(() => void refreshLearning(client, user.id));
   return (
     <li className="statement-item">
-      <div>
+      <div className="stack tight">
         <b>{courseTitle}</b>
         <span className="small-text muted tabular">
           Version {version}, passed {formatUtcDay(passedAt)}

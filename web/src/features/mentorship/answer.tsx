@@ -74,7 +74,7 @@ export function Answer({ message, isSending, onAsk, onRetry, onOpenSource }: Pro
     );
   return (
     <div className="answer" aria-busy={isPending}>
-      {local?.reason && <p className="small-text why soft">{local.reason}</p>}
+      {local?.reason && <p className="small-text soft gray-ground padded-even">{local.reason}</p>}
       <AnswerText text={content.replace(CLOSING, '')} sources={sources} onOpenSource={onOpenSource} />
       {local && <LocalSources local={local} />}
       {sources.length > 0 && <SourceList sources={sources} onOpenSource={onOpenSource} />}
@@ -86,7 +86,12 @@ export function Answer({ message, isSending, onAsk, onRetry, onOpenSource }: Pro
       {suggestions.length > 0 && (
         <div className="quick row snug wrap" role="group" aria-label="Questions I can answer">
           {suggestions.map((suggestion) => (
-            <Chip key={suggestion} disabled={isSending} onClick={() => onAsk(suggestion)}>
+            <Chip
+              key={suggestion}
+              className="wrapping-button"
+              disabled={isSending}
+              onClick={() => onAsk(suggestion)}
+            >
               {suggestion}
             </Chip>
           ))}

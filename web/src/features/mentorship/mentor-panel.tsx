@@ -69,7 +69,7 @@ export function MentorPanel() {
           }}
         >
           <header className="row tight line-below">
-            <span className="mentor-mark" aria-hidden="true">
+            <span className="disc" aria-hidden="true">
               <MessageCircleQuestionMark className="icon" />
             </span>
             <div className="grows">
@@ -100,7 +100,7 @@ export function MentorPanel() {
             </Dialog.Close>
           </header>
           {isHistory ? (
-            <div className="log">
+            <div className="log stack">
               <h3 className="item-title">Earlier conversations</h3>
               <ThreadList
                 onOpen={handleOpen}

@@ -43,6 +43,7 @@ function Opening({ user, conversation, onAsk }: Omit<Props, 'onOpenSource'>) {
         {QUICK_STARTS.map((text) => (
           <Chip
             key={text}
+            className="wrapping-button"
             isPressed={asked.has(text)}
             disabled={conversation.isSending}
             onClick={() => onAsk(text)}
@@ -69,7 +70,7 @@ export function MessageLog({ user, conversation, onAsk, onOpenSource }: Props) {
   const questionBefore = (index: number) => messages[index - 1]?.content;
   return (
     <>
-      <div className="log" role="log" aria-live="off" aria-label="Conversation" tabIndex={0} ref={log}>
+      <div className="log stack" role="log" aria-live="off" aria-label="Conversation" tabIndex={0} ref={log}>
         <Opening user={user} conversation={conversation} onAsk={onAsk} />
         {isLoading && (
           <Skeleton label="Loading the conversation">

@@ -73,7 +73,11 @@ export function ThreadList({ onOpen, onDeleted }: Props) {
           <ul className="divided line-above line-below">
             {data.map((thread) => (
               <li key={thread.id} className="row tight">
-                <button type="button" className="thread stack hair grows" onClick={() => onOpen(thread.id)}>
+                <button
+                  type="button"
+                  className="pressable padded-even stack hair grows"
+                  onClick={() => onOpen(thread.id)}
+                >
                   <b className="medium breakable">{thread.title}</b>
                   <small>
                     {count(thread.questions, 'question')}, {formatRecent(thread.updatedAt)}

@@ -93,9 +93,9 @@ export function ContactForm({
         I can’t continue my training until this is resolved
       </Checkbox>
       <HoneypotField form={form} />
-      <div className="send row loose between set-off">
+      <div className="row loose between wrap set-off">
         <div role="alert">{send.isError && <FieldError>{reasonOf(send.error)}</FieldError>}</div>
-        <Button type="submit" variant="primary" isBusy={send.isPending}>
+        <Button type="submit" variant="primary" className="full-on-phones" isBusy={send.isPending}>
           {send.isPending ? 'Sending...' : send.isError ? 'Send again' : 'Send Message'}
         </Button>
       </div>

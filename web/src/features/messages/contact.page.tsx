@@ -1,4 +1,3 @@
-import './contact.css';
 import { academy, type ContactMessage } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -85,12 +84,12 @@ export function ContactPage() {
   const user = useSession()?.user;
   const [sent, setSent] = useState<ContactMessage>();
   return (
-    <div className="page contact">
+    <div className="page">
       <div className="page-head">
         <h1 className="page-title">Contact</h1>
         <p className="lead">Send us a message. A person reads it and replies by email.</p>
       </div>
-      <div className="columns sides far top">
+      <div className="columns far top">
         {sent ? (
           <Sent message={sent} onAnother={() => setSent(undefined)} />
         ) : (

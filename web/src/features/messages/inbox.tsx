@@ -20,25 +20,26 @@ function NothingChosen() {
       <dl className="keys stack close below-roomy small-text muted">
         <div>
           <dt>
-            <kbd>↑</kbd> <kbd>↓</kbd> <kbd>Home</kbd> <kbd>End</kbd>
+            <kbd className="key-cap">↑</kbd> <kbd className="key-cap">↓</kbd>{' '}
+            <kbd className="key-cap">Home</kbd> <kbd className="key-cap">End</kbd>
           </dt>
           <dd>move in the list</dd>
         </div>
         <div>
           <dt>
-            <kbd>Enter</kbd>
+            <kbd className="key-cap">Enter</kbd>
           </dt>
           <dd>opens a message</dd>
         </div>
         <div>
           <dt>
-            <kbd>Esc</kbd>
+            <kbd className="key-cap">Esc</kbd>
           </dt>
           <dd>closes it, back to the list</dd>
         </div>
         <div>
           <dt>
-            <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+            <kbd className="key-cap">Ctrl</kbd> <kbd className="key-cap">Enter</kbd>
           </dt>
           <dd>sends the response</dd>
         </div>

@@ -25,7 +25,7 @@ function Choice<T extends string>({
 }) {
   return (
     <label className="choice row">
-      <span>{label}</span>
+      <span className="small-text strong">{label}</span>
       <Select
         value={value}
         onChange={({ target }) => {
@@ -73,7 +73,7 @@ function Responses({ message }: { message: CustomerMessage }) {
         <b className="grows">Previous response{by && ` by ${by}`}</b>
         <span className="tabular muted">Sent {at ? formatMoment(at) : 'Unknown'}</span>
       </p>
-      <p className="text plain-text below-snug">{text}</p>
+      <p className="lead serif plain-text kept-lines readable below-snug">{text}</p>
     </Notice>
   ));
 }
@@ -85,7 +85,7 @@ function OtherMessages({ message, onOpen }: { message: CustomerMessage; onOpen: 
       <h3 className="item-title" id="others">
         Other messages from this address
       </h3>
-      <ul className="earlier below-tight">
+      <ul className="lined below-tight">
         {message.earlier.map(({ id, subject, createdAt, status }) => (
           <li key={id} className="row wrap between">
             <button type="button" className="link" onClick={() => onOpen(id)}>
@@ -104,7 +104,7 @@ function OtherMessages({ message, onOpen }: { message: CustomerMessage; onOpen: 
 function Sender({ message, children }: { message: CustomerMessage; children: ReactNode }) {
   const { senderName, senderEmail, userId, priority, createdAt } = message;
   return (
-    <div className="from row even wrap below-fair">
+    <div className="row even wrap below-fair">
       <span className="avatar ink" aria-hidden="true">
         {initialsOf(senderName)}
       </span>
@@ -116,7 +116,7 @@ function Sender({ message, children }: { message: CustomerMessage; children: Rea
         </p>
       </div>
       <Badge tone={PRIORITY_WORDS[priority].tone}>{PRIORITY_WORDS[priority].label}</Badge>
-      <span className="small-text muted received tabular">Received {formatMoment(createdAt)}</span>
+      <span className="small-text muted at-end tabular">Received {formatMoment(createdAt)}</span>
       {children}
     </div>
   );
@@ -163,8 +163,8 @@ export function MessageDetail({
           <Choices message={message} />
         </Sender>
       </header>
-      <div className="body">
-        <p className="text">{message.message}</p>
+      <div>
+        <p className="lead serif plain-text kept-lines readable">{message.message}</p>
         <Responses message={message} />
         <OtherMessages message={message} onOpen={onOpen} />
       </div>

@@ -35,7 +35,7 @@ function MessageCard({
       <span className="row snug">
         <Badge tone={PRIORITY_WORDS[priority].tone}>{PRIORITY_WORDS[priority].label}</Badge>
         <Badge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].label}</Badge>
-        <time className="tiny-text muted tabular unbroken" dateTime={createdAt}>
+        <time className="at-end tiny-text muted tabular unbroken" dateTime={createdAt}>
           {formatRecent(createdAt)}
         </time>
       </span>

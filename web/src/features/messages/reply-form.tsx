@@ -50,7 +50,7 @@ export function ReplyForm({
   };
   return (
     <form
-      className="reply stack even"
+      className="stack even"
       onSubmit={(event) => {
         event.preventDefault();
         handleSubmit();

@@ -28,7 +28,7 @@ function Price({ item, isMember }: { item: Package; isMember: boolean }) {
         <span className="visually-hidden">Original price </span>
         {formatMoney(item.originalPrice)}
       </s>
-      <span className="saving small-text strong good-text at-end">
+      <span className="flush-right small-text strong good-text at-end">
         Save {saving}%<small>{regular ? 'member price' : 'one payment'}</small>
       </span>
     </p>

@@ -50,10 +50,10 @@ function Rating({ rating, count, source }: NonNullable<Academy['claims']['review
 /** What the operator claims, where a stranger can check it; else what is true of every academy. */
 export function PricingHead({ claims, programs }: Pick<Academy, 'claims' | 'programs'>) {
   return (
-    <div className="pricing-head stack at-start">
+    <div className="stack at-start">
       {claims.discount && <Discount {...claims.discount} />}
       <h1>Buy your role once. Keep it.</h1>
-      <p className="lead">
+      <p className="lead readable">
         Each package is a one-time payment with lifetime access to every lesson, assessment and certificate
         for that role.
       </p>

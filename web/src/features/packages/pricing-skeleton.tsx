@@ -9,7 +9,7 @@ export function PricingSkeleton() {
         <SkeletonBlock width="min(34rem, 100%)" height="3.5rem" />
         <SkeletonBlock width="min(38rem, 100%)" height="3rem" />
       </div>
-      <div className="packages gallery roomy below-far">
+      <div className="gallery roomy below-far">
         {PACKAGE_IDS.map((id) => (
           <SkeletonBlock key={id} height="31rem" />
         ))}

@@ -15,7 +15,7 @@ function Offer({ list, about }: { list: Package[]; about: Academy }) {
     <>
       <PricingHead claims={about.claims} programs={about.programs} />
       <section aria-label="Training packages">
-        <ul className="packages gallery roomy">
+        <ul className="gallery roomy">
           {list.map((item) => (
             <PackageCard
               key={item.id}

@@ -33,7 +33,7 @@ function Lines({
 }) {
   const isReduced = from !== undefined && from > amount;
   return (
-    <div className="lines divided line-above tabular below-broad">
+    <div className="lines lined tabular below-broad">
       <div className="row roomy between">
         <span>
           <b>{title}</b>

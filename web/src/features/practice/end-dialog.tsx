@@ -19,7 +19,7 @@ export function EndDialog({ open, isEnding, onEnd }: Props) {
       <Button
         variant="ghost"
         size="small"
-        className="end-now"
+        className="outdented below-close"
         aria-haspopup="dialog"
         disabled={isEnding}
         onClick={() => setOpen(true)}

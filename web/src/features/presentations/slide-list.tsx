@@ -43,7 +43,7 @@ export function SlideList({
                 setOpen(false);
               }}
             >
-              <span className="tabular muted">{slideNumber}</span>
+              <span className="tabular muted flush-right">{slideNumber}</span>
               <span>{title}</span>
             </button>
           </li>

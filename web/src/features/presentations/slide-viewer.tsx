@@ -39,8 +39,8 @@ export function SlideViewer({ summary, asked }: { summary: PresentationSummary; 
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="page viewer stack apart">
-      <div className="viewer-head row wrap loose">
-        <ButtonLink variant="ghost" size="small" icon={ArrowLeft} to="/dev">
+      <div className="row wrap loose">
+        <ButtonLink variant="ghost" size="small" className="outdented" icon={ArrowLeft} to="/dev">
           Back to Overview
         </ButtonLink>
         <h1 className="card-title" ref={heading} tabIndex={-1}>
@@ -77,7 +77,7 @@ export function SlideViewer({ summary, asked }: { summary: PresentationSummary; 
             {slide && (
               <article className="slide" key={slide.slideNumber}>
                 <h2>{slide.title}</h2>
-                <ul className="stack fair below-ample">
+                <ul className="stack fair readable below-ample">
                   {slide.content.bulletPoints.map((point) => (
                     <li key={point}>{point}</li>
                   ))}

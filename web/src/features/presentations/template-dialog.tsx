@@ -25,7 +25,7 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
   return (
     <>
       <h3 className="item-title below-loose">{title}</h3>
-      <ul className="dashed">
+      <ul className="dashed gallery close">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -85,7 +85,7 @@ export function TemplateDialog({
         }
       />
       <div className="dialog-body stack near">
-        {document && <DialogAbout className="prose readable">{document.purpose}</DialogAbout>}
+        {document && <DialogAbout className="lead serif plain-text readable">{document.purpose}</DialogAbout>}
         {document && <About document={document} />}
         <h3 className="item-title below-loose">Template text</h3>
         <Paper label={`Text of ${title}`} text={text} className="paper" />

@@ -24,7 +24,7 @@ export function TemplatePanel({ appendix }: { appendix: DocumentAppendix }) {
           <li key={template.number}>
             <button
               type="button"
-              className="row even padded-even full medium"
+              className="pressable row even padded-even full medium"
               aria-haspopup="dialog"
               onClick={(event) => {
                 opener.current = event.currentTarget;

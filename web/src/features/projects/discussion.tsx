@@ -35,14 +35,13 @@ function PostRow({
           </time>
         </p>
         {milestone && <p className="small-text muted">On “{milestone}”</p>}
-        <p className="text breakable below-tight">{text}</p>
+        <p className="kept-lines readable breakable below-tight">{text}</p>
       </div>
       {isOwn && (
         <Tooltip label="Remove">
           <IconButton
             icon={Trash2}
             size="small"
-            className="remove"
             aria-haspopup="dialog"
             label={`Remove your message from ${when}`}
             onClick={onRemove}

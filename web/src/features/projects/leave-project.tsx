@@ -9,8 +9,14 @@ export function LeaveProject({ project }: { project: Project }) {
   const [isAsked, setAsked] = useState(false);
   const leave = useLeaveProject(project.id);
   return (
-    <>
-      <Button variant="danger-text" className="leave" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+    <div>
+      <Button
+        variant="danger-text"
+        size="small"
+        className="outdented"
+        aria-haspopup="dialog"
+        onClick={() => setAsked(true)}
+      >
         Leave project
       </Button>
       <ConfirmDialog
@@ -26,6 +32,6 @@ export function LeaveProject({ project }: { project: Project }) {
         onConfirm={() => leave.mutate(undefined, { onSettled: () => setAsked(false) })}
         onClose={() => setAsked(false)}
       />
-    </>
+    </div>
   );
 }

@@ -109,7 +109,7 @@ export function PostForm({
       )}
       <div className="post-actions row roomy bottom wrap between">
         <MilestoneField project={project} value={milestone} onChange={setMilestone} />
-        <Button type="submit" variant="primary" isBusy={write.isPending}>
+        <Button type="submit" variant="primary" className="full-on-phones" isBusy={write.isPending}>
           {write.isPending ? 'Sending...' : write.error ? 'Try again' : 'Send message'}
         </Button>
       </div>

@@ -65,7 +65,7 @@ export function ProjectAside({
   const { mentor, isMember, team } = project;
   return (
     <aside className="project-aside stack roomy" aria-label="About this project">
-      <Card className="project-facts">
+      <Card className="stack even padded-apart">
         <Facts className="named">
           {factsOf(project).map(([label, value]) => (
             <div key={label}>

@@ -32,12 +32,12 @@ function MilestoneRow({ milestone, isWeekly }: { milestone: Milestone; isWeekly:
           <span className="dot" aria-hidden="true" />
           {formatDue(milestone, isWeekly)}
         </p>
-        <p className="task soft below-near">{task}</p>
-        <p className="deliverable below-close">
+        <p className="readable soft below-near">{task}</p>
+        <p className="readable below-close">
           <b>Deliverable:</b> {deliverable}
         </p>
         {documents.length > 0 && (
-          <ul className="documents row apart wrap below-close">
+          <ul className="row apart wrap below-close">
             {documents.map((document) => (
               <li className="row snug muted" key={document.id}>
                 <FileText className="icon icon-small" aria-hidden="true" />

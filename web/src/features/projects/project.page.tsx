@@ -84,14 +84,14 @@ function ProjectView({ project }: { project: Project }) {
         </h1>
         <p className="lead">{project.description}</p>
       </header>
-      <div className="project-columns">
+      <div className="columns far top">
         <ProjectAside project={project} join={join} />
-        <div className="project-main">
+        <div className="stack distant">
           <section aria-labelledby="about">
             <h2 className="section-title" id="about">
               What you’ll do together
             </h2>
-            <p className="about below-even">{project.about}</p>
+            <p className="lead serif plain-text readable below-even">{project.about}</p>
           </section>
           <ProjectMilestones project={project} />
           {isMember && <Discussion project={project} heading={discussion} />}

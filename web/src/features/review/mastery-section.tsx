@@ -16,7 +16,7 @@ function Share({
   return (
     <>
       <ProgressBar value={percent} label={`${label}: ${right} of ${answered} right`} />
-      <span className="tabular share">
+      <span className="tabular flush-right">
         {right} of {answered}
       </span>
     </>
