@@ -33,7 +33,7 @@ export function EntrySection({
   const { section, said, add, remove, move } = useEntryFocus(noun, entries);
   const last = entries.keys.length - 1;
   return (
-    <section className="part" aria-labelledby={id} ref={section}>
+    <section className="part padded-roomy" aria-labelledby={id} ref={section}>
       <div className="row between">
         <h3 className="item-title" id={id}>
           {title}
@@ -53,7 +53,7 @@ export function EntrySection({
       {entries.keys.map((key, index) => (
         <div
           key={key}
-          className={isRow ? 'in-row' : 'entry'}
+          className={isRow ? 'entry in-row' : 'entry'}
           data-entry={index}
           role="group"
           aria-label={`${title} ${index + 1} of ${entries.keys.length}`}
@@ -63,7 +63,9 @@ export function EntrySection({
             <button
               type="button"
               className={
-                isRow ? 'icon-button remove' : buttonClass({ variant: 'danger-text', size: 'small' })
+                isRow
+                  ? 'icon-button'
+                  : buttonClass({ variant: 'danger-text', size: 'small', className: 'outdented' })
               }
               aria-label={isRow ? `Remove ${noun} ${index + 1}` : undefined}
               onClick={() => remove(index)}
@@ -79,6 +81,7 @@ export function EntrySection({
               <>
                 <IconButton
                   icon={ArrowUp}
+                  className="at-end"
                   data-move="up"
                   size="small"
                   label={`Move ${noun} ${index + 1} up`}

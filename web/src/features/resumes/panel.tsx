@@ -26,7 +26,7 @@ function focusHeading(): void {
 /** No resume selected: what can be done, and what waits to be gone on with. */
 function Idle({ draft, onContinue }: { draft: ResumeDraft | undefined; onContinue: () => void }) {
   return (
-    <section className="view stack apart" aria-labelledby="resume-heading">
+    <section className="readable stack apart" aria-labelledby="resume-heading">
       <header className="row wrap between">
         <h2 className="card-title" id="resume-heading" tabIndex={-1}>
           Create New Resume
@@ -55,7 +55,7 @@ function Editing({ userId, resume, certificates, drafts, isContinued }: Props & 
   useEffect(() => notice.current?.focus(), []);
   if (draft && !choice && !isContinued)
     return (
-      <section className="view stack apart" aria-labelledby="resume-heading">
+      <section className="readable stack apart" aria-labelledby="resume-heading">
         <header className="row wrap between">
           <h2 className="card-title" id="resume-heading" ref={notice} tabIndex={-1}>
             {resume ? 'Edit Resume' : 'Create New Resume'}

@@ -9,7 +9,7 @@ export function PersonalFields() {
   const { control } = useFormContext<ResumeFields>();
   const fullName = useWatch({ control, name: 'personalInfo.fullName' });
   return (
-    <section className="part" aria-labelledby={id}>
+    <section className="part padded-roomy" aria-labelledby={id}>
       <h3 className="item-title" id={id}>
         Personal Information
       </h3>

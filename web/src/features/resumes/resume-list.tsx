@@ -26,14 +26,17 @@ export function ResumeList({ list, selected, isPrimary, onSelect, onDelete, onNe
       ) : (
         <ul className="gallery tight">
           {list.map((resume) => (
-            <li key={resume.id} className={resume.id === selected ? 'row current' : 'row'}>
+            <li
+              key={resume.id}
+              className={resume.id === selected ? 'pressable row current' : 'pressable row'}
+            >
               <button
                 type="button"
-                className="choose grows breakable"
+                className="padded-even grows breakable"
                 aria-current={resume.id === selected ? 'true' : undefined}
                 onClick={() => onSelect(resume)}
               >
-                <b className={resume.id === selected ? 'strong' : 'medium'}>{resume.title}</b>
+                <b className={resume.id === selected ? 'strong drape-text' : 'medium'}>{resume.title}</b>
                 <small>Updated {formatDay(resume.updatedAt)}</small>
               </button>
               <IconButton

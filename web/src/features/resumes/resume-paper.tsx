@@ -28,7 +28,7 @@ function Part({ title, entries, children }: { title: string; entries: unknown[];
 function Entry({ entry: { title, detail, period, blocks, href } }: { entry: SheetEntry }) {
   return (
     <div className="sheet-entry">
-      <div className="sheet-line row wrap">
+      <div className="sheet-line row between wrap">
         <b>{title}</b>
         {period && <span className="quiet">{period}</span>}
       </div>
@@ -88,7 +88,7 @@ export function ResumePaper({ sheet, isLarge = false }: { sheet: ResumeSheet; is
       <Part title="Skills" entries={skills}>
         <dl className="stack hair">
           {skills.map((skill, index) => (
-            <div key={index} className="sheet-line row wrap">
+            <div key={index} className="sheet-line row between wrap">
               <dt>{skill.name}</dt>
               <dd className="quiet">{skill.level}</dd>
             </div>

@@ -23,7 +23,7 @@ export function ResumeView(props: Props) {
   const { resume, certificates, draft, hasDetails, onEdit, onContinue, onDetails, onDiscarded } = props;
   const sheet = useMemo(() => describeResume(resume, certificates), [resume, certificates]);
   return (
-    <section className="view stack apart" aria-labelledby="resume-heading">
+    <section className="readable stack apart" aria-labelledby="resume-heading">
       <header className="row wrap between">
         <div>
           <h2 className="card-title" id="resume-heading" tabIndex={-1}>

@@ -8,7 +8,7 @@ import { OutcomeMark } from './outcome-mark.tsx';
 
 function ExplainedOption({ option, isOwn = false }: { option: DebriefedOption; isOwn?: boolean }) {
   return (
-    <div className={isOwn ? 'debriefed own' : 'debriefed'}>
+    <div className={isOwn ? 'card padded-loose below-loose' : 'below-loose'}>
       <p className="row wrap snug">
         {isOwn && (
           <Badge tone="outline" icon={UserRound}>
@@ -19,7 +19,7 @@ function ExplainedOption({ option, isOwn = false }: { option: DebriefedOption; i
       </p>
       <p className="medium below-snug">{option.text}</p>
       <OptionFacts option={option} />
-      <p className="feedback">{option.feedback}</p>
+      <p className="lead serif below-snug">{option.feedback}</p>
       {option.counters && <p className="small-text muted tabular below-snug">{changesOf(option.counters)}</p>}
       <p className="small-text ink-text below-snug">{option.rule}</p>
     </div>
@@ -31,7 +31,7 @@ function ChoiceDebrief({ choice, number }: { choice: DebriefedChoice; number: nu
   const own = choice.options.find(({ id }) => id === choice.optionId);
   const others = choice.options.filter(({ id }) => id !== choice.optionId);
   return (
-    <li className="choice-debrief">
+    <li className="choice-debrief padded-block line-below">
       <span className="ordinal" aria-hidden="true">
         {number}
       </span>
@@ -47,7 +47,7 @@ function ChoiceDebrief({ choice, number }: { choice: DebriefedChoice; number: nu
               .join('; ')}
           </p>
         )}
-        <details>
+        <details className="below-even">
           <summary>
             {count(others.length, 'other response')}
             <span className="visually-hidden"> at {choice.title}</span>

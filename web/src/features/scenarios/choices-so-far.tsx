@@ -5,11 +5,11 @@ import { OutcomeMark } from './outcome-mark.tsx';
 export function ChoicesSoFar({ choices }: Pick<ScenarioSession, 'choices'>) {
   if (choices.length === 0) return null;
   return (
-    <details className="so-far readable line-above below-distant">
+    <details className="readable set-off below-distant">
       <summary>
         {choices.length === 1 ? 'Your choice so far' : `Your ${choices.length} choices so far`}
       </summary>
-      <ol className="divided control-text soft">
+      <ol className="lined control-text soft below-snug">
         {choices.map(({ interactionId, title, text, outcome }) => (
           <li key={interactionId}>
             <p className="row wrap between">

@@ -96,7 +96,7 @@ function Scenario({ decision }: { decision: DecisionScenario }) {
           'aria-label': 'Scenario and explanation',
         })}
       >
-        <p className="situation">{decision.situation}</p>
+        <p className="situation kept-lines">{decision.situation}</p>
         <p
           className={choice && decide.isError ? 'small-text muted elsewhere' : 'visually-hidden'}
           role="status"

@@ -17,13 +17,13 @@ function ReviewedOption({
   isOwn: boolean;
 }) {
   return (
-    <li className={isOwn ? 'reviewed own' : 'reviewed'}>
+    <li className={isOwn ? 'reviewed own padded-block line-below' : 'reviewed padded-block line-below'}>
       <span className="letter" aria-hidden="true">
         {LETTERS[index]}
       </span>
       <div>
         {(isOwn || option.isCorrect) && (
-          <p className="row wrap marks">
+          <p className="row wrap snug">
             {isOwn && (
               <Badge tone="outline" icon={UserRound}>
                 Your choice
@@ -36,12 +36,12 @@ function ReviewedOption({
             )}
           </p>
         )}
-        <p className="option-text medium">{option.text}</p>
-        <dl>
-          <dt>Why</dt>
-          <dd>{option.explanation}</dd>
-          <dt>Consequences</dt>
-          <dd>{option.consequences}</dd>
+        <p className="medium below-tight">{option.text}</p>
+        <dl className="below-near">
+          <dt className="small-text">Why</dt>
+          <dd className="soft">{option.explanation}</dd>
+          <dt className="small-text">Consequences</dt>
+          <dd className="soft">{option.consequences}</dd>
         </dl>
       </div>
     </li>
@@ -61,18 +61,18 @@ export function DecisionReview({
   const best = choice.options.findIndex(({ isCorrect }) => isCorrect);
   return (
     <>
-      <div className="verdict">
+      <div className="verdict accented">
         {choice.isCorrect ? (
-          <CircleCheck className="icon icon-large good" aria-hidden="true" />
+          <CircleCheck className="icon icon-large good-text" aria-hidden="true" />
         ) : (
-          <Lightbulb className="icon icon-large" aria-hidden="true" />
+          <Lightbulb className="icon icon-large brass-text" aria-hidden="true" />
         )}
         <h3 className="card-title" ref={heading} tabIndex={-1}>
           {choice.isCorrect ? 'You chose the best option' : `Option ${LETTERS[best]} is the best option`}
         </h3>
         <p className="small-text muted">Locked in on {formatDay(choice.at)}</p>
       </div>
-      <ol className="reviewed-list">
+      <ol>
         {choice.options.map((option, index) => (
           <ReviewedOption
             key={option.id}
@@ -82,7 +82,7 @@ export function DecisionReview({
           />
         ))}
       </ol>
-      <div className="side-by-side two">
+      <div className="side-by-side broad below-roomy">
         <section>
           <h3 className="item-title">Learning points</h3>
           <ul className="bullets below-close soft">

@@ -24,14 +24,15 @@ function Documents({ environment: { documents }, onOpenDocument }: Props) {
   const [isAll, setAll] = useState(false);
   return (
     <>
-      <h3 className="small-heading">Available documents</h3>
-      <ul className="documents" id={id}>
+      <h3 className="small-heading below-apart">Available documents</h3>
+      <ul className="stack close control-text below-close" id={id}>
         {documents.slice(0, isAll ? undefined : SHOWN_DOCUMENTS).map((document) => (
           <li className="row stretch soft" key={document.id}>
-            <FileText className="icon icon-small muted below-hair" aria-hidden="true" />
+            <FileText className="icon icon-small muted below-tight" aria-hidden="true" />
             {onOpenDocument ? (
               <button
                 type="button"
+                className="link"
                 aria-haspopup="dialog"
                 data-document={document.id}
                 onClick={() => onOpenDocument(document.id)}
@@ -63,13 +64,13 @@ function Documents({ environment: { documents }, onOpenDocument }: Props) {
 export function EnvironmentCard(props: Props) {
   const { setting, characters } = props.environment;
   return (
-    <Card as="section" className="environment" aria-labelledby="environment">
+    <Card as="section" className="padded-apart" aria-labelledby="environment">
       <h2 className="item-title" id="environment">
         Environment
       </h2>
       <p className="small-text muted below-tight">{setting}</p>
-      <h3 className="small-heading">Characters present</h3>
-      <ul className="characters stack close">
+      <h3 className="small-heading below-apart">Characters present</h3>
+      <ul className="stack close medium control-text below-close">
         {characters.map(({ name, role }, index) => (
           <li className="row even" key={name}>
             <span className={DISCS[index % DISCS.length]} aria-hidden="true">
@@ -90,11 +91,11 @@ export function EnvironmentCard(props: Props) {
 /** Questions that help at every moment. */
 export function Tips() {
   return (
-    <section className="tips" aria-labelledby="tips">
+    <section className="below-roomy" aria-labelledby="tips">
       <h2 className="item-title" id="tips">
         Tips
       </h2>
-      <ul className="stack tight below-snug">
+      <ul className="stack tight lead serif below-snug">
         {TIPS.map((tip) => (
           <li key={tip}>{tip}</li>
         ))}

@@ -12,7 +12,7 @@ function Before({ completedSessions, bestPercentage }: SimulationSummary) {
   return (
     <p className="small-text muted">
       You’ve completed {count(completedSessions, 'session')}; your best result is{' '}
-      <b className="tabular">{bestPercentage}%</b>.
+      <b className="tabular plain-text">{bestPercentage}%</b>.
     </p>
   );
 }
@@ -30,10 +30,10 @@ export function Introduction({
   return (
     <div className="page player">
       <PlayerHeader simulation={simulation} />
-      <div className="columns player-columns">
-        <div className="introduction stack broad readable">
+      <div className="columns far top below-broad">
+        <div className="stack broad readable">
           {hasLostSession && (
-            <p className="lost soft row even padded-even" role="status">
+            <p className="gray-ground soft row even padded-even" role="status">
               <CircleAlert className="icon" aria-hidden="true" />
               We couldn’t find that session. You can start a new one.
             </p>
@@ -66,7 +66,7 @@ export function Introduction({
               <li>It’s recorded as practice, with what was measured, and never as a qualification.</li>
             </ul>
           </section>
-          <div className="start stack even at-start">
+          <div className="stack even at-start">
             <StartSimulation simulation={simulation} describedBy="simulation-name" isPrimary />
             <Before {...simulation} />
             <Link className="link small-text" to="/scenarios">

@@ -24,12 +24,17 @@ function WorthOpening({
   );
   if (documents.length === 0) return null;
   return (
-    <div className="worth below-loose">
+    <div className="below-loose">
       <h3 className="small-heading">Relevant documents</h3>
       <ul className="row wrap below-snug">
         {documents.map(({ id, title }) => (
           <li key={id}>
-            <Chip aria-haspopup="dialog" data-document={id} onClick={() => onOpenDocument(id)}>
+            <Chip
+              className="wrapping-button"
+              aria-haspopup="dialog"
+              data-document={id}
+              onClick={() => onOpenDocument(id)}
+            >
               <FileText className="icon icon-small" aria-hidden="true" />
               {title}
             </Chip>
@@ -57,7 +62,7 @@ function Responses({
     if (chosen !== undefined) choose.mutate({ interactionId: interaction.id, optionId: chosen });
   };
   return (
-    <form onSubmit={handleSubmit} noValidate>
+    <form className="below-ample" onSubmit={handleSubmit} noValidate>
       <fieldset className="choice-list near" aria-busy={choose.isPending}>
         <legend className="item-title">What do you do?</legend>
         {interaction.options.map((option, index) => (
@@ -77,7 +82,7 @@ function Responses({
           </OptionCard>
         ))}
       </fieldset>
-      <div className="row wrap submit apart below-apart">
+      <div className="row wrap apart below-apart">
         <Button type="submit" variant="primary" className="full-on-phones" isBusy={choose.isPending}>
           Choose this response
         </Button>
@@ -119,7 +124,7 @@ export function Moment({ interaction, session, choose, onOpenDocument }: Props) 
         className="scenario-prose prose below-fair"
         dangerouslySetInnerHTML={{ __html: interaction.scene }}
       />
-      <p className="situation">{interaction.situation}</p>
+      <p className="situation accented below-apart">{interaction.situation}</p>
       <WorthOpening interaction={interaction} session={session} onOpenDocument={onOpenDocument} />
       <Responses interaction={interaction} choose={choose} />
     </section>

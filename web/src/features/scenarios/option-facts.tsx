@@ -11,10 +11,10 @@ export function OptionFacts({
   option: Pick<DebriefedOption, 'skillRequired' | 'difficulty'>;
 }) {
   return (
-    <p className="option-facts small-text muted">
+    <p className="meta below-snug">
       {skillRequired !== undefined && (
         <span>
-          <Sparkle className="icon" aria-hidden="true" />
+          <Sparkle className="icon brass-text" aria-hidden="true" />
           <span className="visually-hidden">Skill: </span>
           {skillRequired}
         </span>

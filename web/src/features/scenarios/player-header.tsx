@@ -14,12 +14,12 @@ type SimulationHeader = Pick<
 /** How far the session is, and its running score. */
 export function SessionProgress({ index, total, score }: { index: number; total: number; score: number }) {
   return (
-    <div className="progress stack even control-text">
+    <div className="stack even control-text">
       <p className="row between">
         <b className="tabular">
           {Math.min(index + 1, total)} of {total}
         </b>
-        <span className="score-so-far muted">
+        <span className="muted">
           Score <b className="tabular plain-text">{score}</b>
         </span>
       </p>
@@ -44,13 +44,13 @@ export function PlayerHeader({
         <ChevronRight className="icon" aria-hidden="true" />
         <span aria-current="page">{name}</span>
       </nav>
-      <header className="columns player-header">
+      <header className="player-header columns broad bottom line-below">
         <div>
           <h1 className="page-title" id="simulation-name">
             {name}
           </h1>
-          <p className="lead">{description}</p>
-          <p className="meta">
+          <p className="lead below-tight">{description}</p>
+          <p className="meta below-fair">
             <DifficultyBadge level={difficultyLevel} />
             <span>
               <Clock className="icon" aria-hidden="true" />

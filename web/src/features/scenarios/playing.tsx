@@ -13,7 +13,7 @@ import { useChoose, type LastChoice } from './use-choose.ts';
 /** What became of the last choice, in points; why is told at the end. */
 function LastOutcome({ last }: { last: LastChoice | undefined }) {
   return (
-    <p className="last-outcome soft row wrap" role="status">
+    <p className="last-outcome control-text soft row wrap below-apart" role="status">
       {last === 'elsewhere' && 'You made this decision in another window. Here’s where the session is now.'}
       {last !== undefined && last !== 'elsewhere' && (
         <>
@@ -43,7 +43,7 @@ export function Playing({ session }: { session: ScenarioSession }) {
       <LastOutcome last={results ? undefined : last} />
       {results && <Results session={session} results={results} />}
       {interaction && (
-        <div className="columns player-columns">
+        <div className="columns far top below-broad">
           <div>
             <Moment
               key={interaction.id}

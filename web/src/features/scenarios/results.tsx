@@ -22,10 +22,11 @@ function Actions({ scenarioId }: { scenarioId: string }) {
   const canPlay = useCanPlay();
   return (
     <>
-      <div className="row wrap result-actions below-apart">
+      <div className="row wrap below-apart">
         {canPlay && (
           <Button
             variant="primary"
+            className="full-on-phones"
             icon={RotateCcw}
             isBusy={start.isPending}
             onClick={() => start.mutate(scenarioId)}
@@ -33,7 +34,9 @@ function Actions({ scenarioId }: { scenarioId: string }) {
             Retry Scenario
           </Button>
         )}
-        <ButtonLink to="/scenarios">Back to Scenarios</ButtonLink>
+        <ButtonLink className="full-on-phones" to="/scenarios">
+          Back to Scenarios
+        </ButtonLink>
       </div>
       <StartFailure start={start} />
     </>
@@ -77,12 +80,12 @@ function ResultCard({ session, results }: Props) {
         <p className="small-text muted">Recorded as practice, not as a qualification.</p>
         <Actions scenarioId={session.scenarioId} />
       </div>
-      <div className="criteria padded-ample line-beside">
+      <div className="padded-ample line-beside">
         <h3 className="item-title">Performance by criterion</h3>
         <MeasuringRule isMeasured={results.criteria.every(({ measured }) => measured !== null)} />
         <ul className="stack below-fair">
           {results.criteria.map(({ category, weight, points, measured }) => (
-            <li className="measure" key={category}>
+            <li className="stack snug control-text" key={category}>
               <p className="row roomy between baseline">
                 <span>{category}</span>
                 <b className="tabular unbroken">
@@ -118,13 +121,13 @@ function Objectives({ objectives }: Pick<SimulationResults, 'objectives'>) {
         Learning objectives
       </h2>
       <p className="below-tight soft">{objectiveRule(objectives)}</p>
-      <ul className="objectives stack near below-fair">
+      <ul className="stack near below-fair">
         {objectives.map(({ text, isAchieved, measured }) => (
-          <li key={text}>
+          <li key={text} className="row near top">
             {isAchieved ? (
-              <CircleCheck className="icon good" aria-hidden="true" />
+              <CircleCheck className="icon good-text below-hair" aria-hidden="true" />
             ) : (
-              <CircleDashed className="icon" aria-hidden="true" />
+              <CircleDashed className="icon muted below-hair" aria-hidden="true" />
             )}
             <span>
               <span className="visually-hidden">{isAchieved ? 'Achieved: ' : 'Not achieved yet: '}</span>
@@ -146,7 +149,7 @@ function Objectives({ objectives }: Pick<SimulationResults, 'objectives'>) {
 /** What a completed session comes to, and what there is to learn from it. */
 export function Results({ session, results }: Props) {
   return (
-    <div className="simulation-results">
+    <div className="simulation-results stack far below-broad">
       <ResultCard session={session} results={results} />
       {results.ending && (
         <StoryResults

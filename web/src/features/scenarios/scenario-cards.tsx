@@ -15,7 +15,7 @@ function DecisionState({ choice }: Pick<DecisionScenario, 'choice'>) {
     );
   return (
     <>
-      <CircleCheck className="icon icon-small done" aria-hidden="true" />
+      <CircleCheck className="icon icon-small good-text" aria-hidden="true" />
       {choice.isCorrect ? 'Completed: you chose the best option' : 'Completed: another option was better'}
     </>
   );
@@ -47,7 +47,7 @@ export function DecisionCard({
         </button>
       </h3>
       <p className="about">{description}</p>
-      <p className="state">
+      <p className="row snug small-text medium soft">
         <DecisionState choice={choice} />
       </p>
     </Card>
@@ -76,7 +76,7 @@ function SimulationState({
     );
   return (
     <>
-      <CircleCheck className="icon icon-small done" aria-hidden="true" />
+      <CircleCheck className="icon icon-small good-text" aria-hidden="true" />
       Best result {bestPercentage}% in {count(completedSessions, 'session')}
     </>
   );
@@ -107,7 +107,7 @@ export function SimulationCard({ simulation }: { simulation: SimulationSummary }
           {count(interactions, 'decision')}
         </span>
       </p>
-      <p className="state">
+      <p className="row snug small-text medium soft">
         <SimulationState simulation={simulation} />
       </p>
     </Card>

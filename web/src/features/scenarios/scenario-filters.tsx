@@ -47,7 +47,7 @@ interface Props {
 /** What is shown of the library: by category, difficulty, what is done, and whom it is for. */
 export function ScenarioFilters({ filter, categories, counts, own, onChange }: Props) {
   return (
-    <div className="filters row wrap">
+    <div className="filters row even wrap">
       <Choice
         label="Category"
         all="All categories"
@@ -62,7 +62,7 @@ export function ScenarioFilters({ filter, categories, counts, own, onChange }: P
         options={DIFFICULTIES}
         onChange={(difficulty) => onChange({ ...filter, difficulty })}
       />
-      <div className="row wrap chips" role="group" aria-label="Show">
+      <div className="row wrap" role="group" aria-label="Show">
         {STATES.map((state) => (
           <Chip
             key={state}
@@ -75,7 +75,6 @@ export function ScenarioFilters({ filter, categories, counts, own, onChange }: P
         ))}
         {own && (
           <Chip
-            className="mine"
             isPressed={filter.role === own}
             onClick={() => onChange({ ...filter, role: filter.role === own ? undefined : own })}
           >

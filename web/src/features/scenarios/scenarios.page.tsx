@@ -32,14 +32,14 @@ function FilteredLibrary({ library, onOpen }: { library: Listed; onOpen: (id: st
   return (
     <>
       {decisions.length > 0 && (
-        <section aria-labelledby="decision-scenarios">
+        <section className="below-broad" aria-labelledby="decision-scenarios">
           <h2 className="section-title" id="decision-scenarios">
             Decision scenarios
           </h2>
-          <p className="about-section readable soft">
+          <p className="readable soft below-tight">
             One situation, four options. Your first choice is final; then you’ll see where each option leads.
           </p>
-          <ul className="gallery" aria-labelledby="decision-scenarios">
+          <ul className="gallery below-loose" aria-labelledby="decision-scenarios">
             {decisions.map((decision) => (
               <DecisionCard key={decision.id} decision={decision} onOpen={onOpen} />
             ))}
@@ -47,15 +47,15 @@ function FilteredLibrary({ library, onOpen }: { library: Listed; onOpen: (id: st
         </section>
       )}
       {simulations.length > 0 && (
-        <section aria-labelledby="simulations">
+        <section className="below-far" aria-labelledby="simulations">
           <h2 className="section-title" id="simulations">
             Simulations
           </h2>
-          <p className="about-section readable soft">
+          <p className="readable soft below-tight">
             A complete visit or conversation, decision by decision, with the documents at hand. Repeat as
             often as you like.
           </p>
-          <ul className="gallery" aria-labelledby="simulations">
+          <ul className="gallery below-loose" aria-labelledby="simulations">
             {simulations.map((simulation) => (
               <SimulationCard key={simulation.id} simulation={simulation} />
             ))}

@@ -12,7 +12,7 @@ function Counters({ counters }: Pick<SimulationResults, 'counters'>) {
         const standing = describeCounter(counter);
         const name = COUNTER_NAMES[counter.name];
         return (
-          <li className="measure" key={counter.name}>
+          <li className="stack snug control-text" key={counter.name}>
             <p className="row between">
               <span>{name}</span>
               <b className="tabular unbroken">{standing.value}</b>
@@ -37,9 +37,9 @@ function Consequences({ consequences }: Pick<SimulationResults, 'consequences'>)
       </p>
     );
   return (
-    <ol className="consequences stack below-fair">
+    <ol className="stack readable below-fair">
       {consequences.map(({ interactionId, title, because, causes }) => (
-        <li key={interactionId}>
+        <li key={interactionId} className="side-line">
           <p>{because}</p>
           <p className="small-text muted below-hair">
             {causes.join(', ')} <span aria-hidden="true">→</span>
