@@ -26,7 +26,7 @@ function MenuItems({ items }: { items: NavigationItem[] }) {
       <Link to={href}>
         <Icon className="icon" aria-hidden="true" />
         {label}
-        {tag && <span className={tag === 'ADMIN' ? 'menu-tag admin' : 'menu-tag'}>{tag}</span>}
+        {tag && <span className={tag === 'ADMIN' ? 'menu-tag admin at-end' : 'menu-tag at-end'}>{tag}</span>}
       </Link>
     </MenuItem>
   ));

@@ -41,7 +41,7 @@ function SiteLinks() {
 /** Below the pages of signed-in people. */
 export function Footer() {
   return (
-    <footer className="app-footer row roomy stretch line-above smaller muted">
+    <footer className="app-footer quiet-links row roomy stretch line-above smaller muted">
       <SiteLinks />
     </footer>
   );
@@ -50,7 +50,7 @@ export function Footer() {
 /** Below the pages of visitors, with the mark. */
 export function VisitorFooter() {
   return (
-    <footer className="visitor-footer line-above">
+    <footer className="visitor-footer quiet-links line-above">
       <div className="visitor-footer-row row ample wrap smaller muted">
         <Brand to="/" />
         <SiteLinks />

@@ -20,10 +20,10 @@ function NotificationRow({
   onOpen: () => void;
 }) {
   return (
-    <li className={item.readAt ? '' : 'unread'}>
+    <li className={item.readAt ? 'pressable' : 'pressable unread'}>
       <Link className="stack hair" to={item.href} onClick={onOpen}>
         <b className="medium">{item.title}</b>
-        <span>{item.body}</span>
+        <span className="small-text soft">{item.body}</span>
         <small>{formatDaysAgo(item.createdAt)}</small>
       </Link>
       <button type="button" className="close-button" aria-label={`Clear: ${item.title}`} onClick={onClear}>

@@ -43,15 +43,16 @@ function ResultOption({ result, id, isActive, onChoose }: OptionProps & { result
     <li
       id={id}
       role="option"
+      className="pressable"
       aria-selected={isActive}
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <Icon className="icon" aria-hidden="true" />
+      <Icon className="icon muted below-hair" aria-hidden="true" />
       <span>
-        <b>{result.title}</b>
-        <span className="where small-text soft">
+        <b className="own-line medium">{result.title}</b>
+        <span className="own-line small-text soft">
           {one}
           {result.isLocked && ', locked'} · {result.context}
         </span>
@@ -68,14 +69,14 @@ function AllOption({ total, id, isActive, onChoose }: OptionProps & { total: num
     <li
       id={id}
       role="option"
-      className="all"
+      className="pressable all"
       aria-selected={isActive}
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <ArrowRight className="icon" aria-hidden="true" />
-      <b>{total === 1 ? 'View 1 result' : `View all ${total} results`}</b>
+      <ArrowRight className="icon muted below-hair" aria-hidden="true" />
+      <b className="medium">{total === 1 ? 'View 1 result' : `View all ${total} results`}</b>
     </li>
   );
 }
@@ -193,7 +194,7 @@ export function SearchBox() {
           />
         )}
         {results.length === 0 && (
-          <li className="none" role="option" aria-selected="false" aria-disabled="true">
+          <li className="none muted" role="option" aria-selected="false" aria-disabled="true">
             {emptyText(term, { isError, isWaiting })}
           </li>
         )}

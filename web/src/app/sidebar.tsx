@@ -13,13 +13,15 @@ import { navigationFor, TEAM, standsAt, type NavigationItem } from './navigation
 function NavList({ items, isRail }: { items: NavigationItem[]; isRail: boolean }) {
   const { pathname } = useLocation();
   return (
-    <ul className="nav">
+    <ul className={isRail ? 'nav stack tight middle' : 'nav'}>
       {items.map(({ href, label, icon: Icon, tag }) => {
         const link = (
           <Link to={href} aria-current={standsAt(href, pathname)} {...(isRail && { 'aria-label': label })}>
             <Icon className="icon" aria-hidden="true" />
             {!isRail && label}
-            {!isRail && tag && <span className={tag === 'ADMIN' ? 'menu-tag admin' : 'menu-tag'}>{tag}</span>}
+            {!isRail && tag && (
+              <span className={tag === 'ADMIN' ? 'menu-tag admin at-end' : 'menu-tag at-end'}>{tag}</span>
+            )}
           </Link>
         );
         return (
@@ -42,10 +44,12 @@ function CourseRow({ course }: { course: CourseSummary }) {
   const { pathname } = useLocation();
   const row = (
     <>
-      <span className="course-line row">
-        <span className="course-name unbroken">{course.title}</span>
-        {course.isLocked && <Lock className="icon" aria-label="Locked" />}
-        <span className="course-share tabular muted">{course.progress}%</span>
+      <span className="row small-text medium">
+        <span className={`course-name grows unbroken ${course.isLocked ? 'muted' : 'soft'}`}>
+          {course.title}
+        </span>
+        {course.isLocked && <Lock className="icon icon-small muted" aria-label="Locked" />}
+        <span className="tiny-text tabular muted">{course.progress}%</span>
       </span>
       <ProgressBar value={course.progress} label={course.title} />
     </>
@@ -53,7 +57,7 @@ function CourseRow({ course }: { course: CourseSummary }) {
   // A locked course leads nowhere, and says so to who cannot see the lock.
   if (course.isLocked) {
     return (
-      <a className="locked" href="#" aria-disabled="true" onClick={(event) => event.preventDefault()}>
+      <a href="#" aria-disabled="true" onClick={(event) => event.preventDefault()}>
         {row}
       </a>
     );
@@ -73,7 +77,7 @@ function CourseModules() {
       <h2 id="course-modules">Course Modules</h2>
       {isPending && (
         <Skeleton>
-          <div className="course-list-waiting stack even">
+          <div className="course-list-empty stack even">
             <SkeletonBlock />
             <SkeletonBlock />
             <SkeletonBlock />
@@ -82,7 +86,7 @@ function CourseModules() {
       )}
       {data?.length === 0 && (
         <div className="course-list-empty small-text muted">
-          <b>No courses available</b>
+          <b className="medium soft">No courses available</b>
           <p>Select a role to view training content</p>
         </div>
       )}
@@ -138,8 +142,8 @@ export function Sidebar({ user, isRail }: { user: User; isRail: boolean }) {
           <CourseModules />
           {role && (
             <div className="role-box">
-              <b>{roleTitle(role)} Training</b>
-              <span>Showing courses for your selected role</span>
+              <b className="own-line small-text drape-text">{roleTitle(role)} Training</b>
+              <span className="own-line tiny-text soft">Showing courses for your selected role</span>
               <Link className="link tiny-text" to="/training-roles">
                 All training roles
               </Link>

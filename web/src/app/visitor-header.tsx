@@ -16,14 +16,14 @@ export function VisitorHeader() {
     <header className="visitor-header">
       <div className="visitor-header-row row broad">
         <Brand to="/" />
-        <nav className="visitor-places row tight" aria-label="Site">
+        <nav className="visitor-places nav row tight" aria-label="Site">
           {PLACES.map(({ href, label }) => (
             <Link key={href} to={href}>
               {label}
             </Link>
           ))}
         </nav>
-        <div className="end row">
+        <div className="end at-end row">
           <ThemeSwitch />
           <VisitorButtons />
         </div>

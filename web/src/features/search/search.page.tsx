@@ -24,16 +24,16 @@ const MOST = 50;
 function ResultItem({ result }: { result: SearchResult }) {
   const { icon: Icon, one } = SEARCH_KINDS[result.type];
   return (
-    <li>
-      <p className="kind small-text muted row wrap">
+    <li className="padded-block">
+      <p className="small-text muted row snug wrap">
         <Icon className="icon icon-small" aria-hidden="true" />
         {one} · {result.context}
         {result.isLocked && <Badge icon={Lock}>Locked</Badge>}
       </p>
-      <h2>
+      <h2 className="card-title">
         <Link to={result.href}>{result.title}</Link>
       </h2>
-      <p className="excerpt">
+      <p className="lead serif">
         <Highlight text={result.excerpt} matches={result.matches} />
       </p>
     </li>
@@ -105,7 +105,7 @@ function SearchResults({
           <p>Try a shorter word, an acronym such as SAE, or a different type.</p>
         </Empty>
       ) : (
-        <ol className="found">
+        <ol className="divided">
           {results.map((result) => (
             <ResultItem key={`${result.type}-${result.id}`} result={result} />
           ))}
@@ -139,8 +139,8 @@ export function SearchPage() {
     void navigate({ to: '/search', search: { q: settled || undefined, type: kind }, replace: true });
   }, [settled, q, kind, text, navigate]);
   return (
-    <div className="page search-page">
-      <div className="page-head row between">
+    <div className="page narrow-page search-page">
+      <div className="page-head row between wrap loose">
         <h1 className="page-title">Search</h1>
         <SearchField
           box={box}

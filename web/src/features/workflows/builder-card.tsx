@@ -13,8 +13,8 @@ function labelOf(isRequested: boolean, isBusy: boolean): string {
 export function BuilderCard() {
   const { isRequested, isBusy, send } = useEarlyAccess();
   return (
-    <Card as="section" className="builder row below-distant" aria-labelledby="builder-title">
-      <div className="what row even wrap grows">
+    <Card as="section" className="builder columns below-distant" aria-labelledby="builder-title">
+      <div className="what row even wrap padded-roomy">
         <h2 className="section-title" id="builder-title">
           Interactive Workflow Builder
         </h2>
@@ -26,9 +26,10 @@ export function BuilderCard() {
           and we’ll email you when it is.
         </p>
       </div>
-      <div className="ask stack snug">
+      <div className="stack snug at-start padded-roomy">
         {/* Stays focusable when it is done, so that the focus and the reason are not lost. */}
         <Button
+          className="full-on-phones"
           isBusy={isBusy}
           aria-disabled={isRequested}
           aria-describedby={isRequested ? 'builder-reason' : undefined}

@@ -50,8 +50,8 @@ function LaneRow({ step, steps, axis, fill }: LaneProps) {
   const { earliest, extra } = laneOf(step, axis.end);
   return (
     <div className="lane-row">
-      <span className="name">
-        <b className="tabular">{step.step}</b>
+      <span className="name row close stretch">
+        <span className="tabular muted rigid">{step.step}</span>
         <span>{step.title}</span>
       </span>
       <svg className="lane" aria-hidden="true" width="100%" height={HEIGHT}>
@@ -79,10 +79,10 @@ function LaneRow({ step, steps, axis, fill }: LaneProps) {
           style={{ width: `max(${SHORTEST}px, ${percent(earliest.width)})` }}
         />
       </svg>
-      <span className="tabular row snug unbroken days">
+      <span className="tabular row snug unbroken to-end days">
         day {rangeText(step.earliest.start, step.earliest.end)}
       </span>
-      <span className="tabular row snug unbroken days late">day {step.latest.end}</span>
+      <span className="tabular row snug unbroken to-end days">day {step.latest.end}</span>
     </div>
   );
 }
@@ -93,16 +93,16 @@ export function ScheduleChart({ workflow }: { workflow: Workflow }) {
   const axis = axisOf(workflow);
   const fill = `url(#${id})`;
   return (
-    <div className="schedule small-text" role="img" aria-label={describeSchedule(workflow)}>
+    <div className="small-text below-apart" role="img" aria-label={describeSchedule(workflow)}>
       <Hatching id={id} />
-      <div className="lane-row head">
+      <div className="lane-row head tiny-text muted">
         <span className="name">Step</span>
         <span className="lane">{axis.unit} from the start of step 1</span>
-        <span className="row snug unbroken days">
+        <span className="row snug unbroken to-end days">
           <Swatch className="earliest" />
           Earliest
         </span>
-        <span className="row snug unbroken days late">
+        <span className="row snug unbroken to-end days">
           <Swatch className="extra" fill={fill} />
           Latest end
         </span>
@@ -110,8 +110,8 @@ export function ScheduleChart({ workflow }: { workflow: Workflow }) {
       {workflow.detailedSteps.map((step) => (
         <LaneRow key={step.step} step={step} steps={workflow.detailedSteps} axis={axis} fill={fill} />
       ))}
-      <div className="lane-row axis">
-        <span className="name not-on-phones">{axis.unit === 'days' ? 'Day' : 'Week'}</span>
+      <div className="lane-row axis tiny-text muted">
+        <span className="name flush-right not-on-phones">{axis.unit === 'days' ? 'Day' : 'Week'}</span>
         <span className="lane">
           {axis.ticks.map(({ at, label }) => (
             <span key={at} className="tabular" style={{ left: percent(at) }}>
@@ -120,7 +120,7 @@ export function ScheduleChart({ workflow }: { workflow: Workflow }) {
           ))}
         </span>
       </div>
-      <p className="legend meta">
+      <p className="meta below-close">
         <span>
           <Swatch className="earliest critical" /> Critical path: a delay of it delays the end
         </span>

@@ -4,9 +4,14 @@ import { rangeText } from './schedule.ts';
 /** The numbers of the chart. */
 export function ScheduleTable({ workflow: { title, detailedSteps } }: { workflow: Workflow }) {
   return (
-    <details className="data">
+    <details>
       <summary>View data</summary>
-      <div className="table-scroll" tabIndex={0} role="region" aria-label={`Schedule of ${title}`}>
+      <div
+        className="table-scroll below-close"
+        tabIndex={0}
+        role="region"
+        aria-label={`Schedule of ${title}`}
+      >
         <table className="tabular">
           <thead>
             <tr>

@@ -4,11 +4,16 @@ import { lanesOf } from './schedule.ts';
 /** Who does what, step by step: a lane for each function. */
 export function SwimLanes({ workflow: { title, detailedSteps } }: { workflow: Workflow }) {
   return (
-    <section aria-labelledby="timeline-lanes">
+    <section className="set-off below-distant" aria-labelledby="timeline-lanes">
       <h3 className="card-title" id="timeline-lanes">
         Who does what
       </h3>
-      <div className="swim-lanes below-even" tabIndex={0} role="region" aria-labelledby="timeline-lanes">
+      <div
+        className="swim-lanes table-scroll below-even"
+        tabIndex={0}
+        role="region"
+        aria-labelledby="timeline-lanes"
+      >
         <table>
           <caption className="visually-hidden">Tasks of each function in each step of {title}</caption>
           <thead>

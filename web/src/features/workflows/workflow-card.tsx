@@ -17,8 +17,8 @@ export function WorkflowCard({
 }) {
   const { id, title, description, steps } = workflow;
   return (
-    <Card as="li" className="workflow columns">
-      <div className="what row even wrap shrinks">
+    <Card as="li" className="columns">
+      <div className="what row even wrap padded-roomy shrinks">
         <h2 className="section-title">{title}</h2>
         {isForMe && (
           <Badge tone="ready" icon={UserRoundCheck}>
@@ -41,7 +41,7 @@ export function WorkflowCard({
           <BookmarkButton type="workflow" referenceId={id} what={`the workflow ${title}`} />
         </div>
       </div>
-      <ol className="step-list line-beside" aria-label={`Steps of ${title}`}>
+      <ol className="step-list padded-roomy line-beside" aria-label={`Steps of ${title}`}>
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}

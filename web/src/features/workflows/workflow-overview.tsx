@@ -5,9 +5,9 @@ import { daysText } from './schedule.ts';
 export function WorkflowOverview({ workflow }: { workflow: Workflow }) {
   const { description, estimatedDuration, complexity, days, roles, references, steps } = workflow;
   return (
-    <div className="overview">
-      <p className="lead-text">{description}</p>
-      <dl className="side-by-side at-a-glance">
+    <div>
+      <p className="lead serif plain-text readable">{description}</p>
+      <dl className="thirds side-by-side loose set-off below-apart">
         <div>
           <dt className="small-text">Estimated duration</dt>
           <dd className="medium">{estimatedDuration}</dd>
@@ -21,7 +21,7 @@ export function WorkflowOverview({ workflow }: { workflow: Workflow }) {
           <dd className="medium">{complexity}</dd>
         </div>
       </dl>
-      <div className="side-by-side two broad">
+      <div className="side-by-side broad below-ample">
         <section aria-labelledby="overview-steps">
           <h3 className="item-title" id="overview-steps">
             Steps
@@ -37,17 +37,17 @@ export function WorkflowOverview({ workflow }: { workflow: Workflow }) {
             <h3 className="item-title" id="overview-roles">
               Roles
             </h3>
-            <ul className="plain soft below-close">
+            <ul className="stack tight control-text soft below-close">
               {roles.map((role) => (
                 <li key={role}>{roleTitle(role)}</li>
               ))}
             </ul>
           </section>
-          <section aria-labelledby="overview-references">
+          <section className="below-roomy" aria-labelledby="overview-references">
             <h3 className="item-title" id="overview-references">
               References
             </h3>
-            <ul className="plain ink-text below-close">
+            <ul className="stack tight control-text ink-text below-close">
               {references.map((reference) => (
                 <li key={reference}>{reference}</li>
               ))}

@@ -19,7 +19,7 @@ function Step({ step }: { step: WorkflowStep }) {
   const { title, duration, description, responsibilities, deliverables, dependencies, tips, criticalPath } =
     step;
   return (
-    <li className="detailed">
+    <li className="detailed padded-block">
       <span className="ordinal" aria-hidden="true">
         {step.step}
       </span>
@@ -28,20 +28,20 @@ function Step({ step }: { step: WorkflowStep }) {
           <span className="visually-hidden">Step {step.step}: </span>
           {title}
         </h3>
-        <p className="meta">
+        <p className="meta below-tight">
           <span>
             <Clock className="icon" aria-hidden="true" />
             {duration}
           </span>
           {criticalPath && <CriticalBadge />}
         </p>
-        <p className="text">{description}</p>
-        <div className="side-by-side lists">
+        <p className="lead serif plain-text readable below-close">{description}</p>
+        <div className="side-by-side apart control-text below-loose">
           <div className="who full-row">
             <h4 className="small-heading">Responsibilities</h4>
-            <dl className="divided line-above below-tight">
+            <dl className="lined below-tight">
               {Object.entries(responsibilities).map(([who, what]) => (
-                <div key={who}>
+                <div key={who} className="side-by-side">
                   <dt>{who}</dt>
                   <dd>{what}</dd>
                 </div>
@@ -50,7 +50,7 @@ function Step({ step }: { step: WorkflowStep }) {
           </div>
           <Items title="Deliverables" items={deliverables} />
           <Items title="Dependencies" items={dependencies} />
-          <Items title="Tips" items={tips} className="tips full-row" />
+          <Items title="Tips" items={tips} className="gray-ground padded-even full-row" />
         </div>
       </div>
     </li>
@@ -59,7 +59,7 @@ function Step({ step }: { step: WorkflowStep }) {
 
 export function WorkflowSteps({ workflow }: { workflow: Workflow }) {
   return (
-    <ol className="detailed-steps divided">
+    <ol className="divided">
       {workflow.detailedSteps.map((step) => (
         <Step key={step.step} step={step} />
       ))}

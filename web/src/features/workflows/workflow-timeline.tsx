@@ -18,13 +18,13 @@ export function WorkflowTimeline({ workflow }: { workflow: Workflow }) {
         <h3 className="card-title" id="timeline-order">
           Order of the steps
         </h3>
-        <ol className="order stack apart below-even">
+        <ol className="stack apart below-even">
           {detailedSteps.map((step) => (
             <li key={step.step}>
-              <p className="place row wrap stretch">
-                <b className="tabular muted">
+              <p className="row wrap stretch">
+                <span className="tabular muted">
                   Step {step.step} of {total}
-                </b>
+                </span>
                 <span className="medium">{step.title}</span>
               </p>
               <div
@@ -49,11 +49,11 @@ export function WorkflowTimeline({ workflow }: { workflow: Workflow }) {
           ))}
         </ol>
       </section>
-      <section aria-labelledby="timeline-schedule">
+      <section className="set-off below-distant" aria-labelledby="timeline-schedule">
         <h3 className="card-title" id="timeline-schedule">
           Schedule
         </h3>
-        <p className="text below-even">
+        <p className="lead serif plain-text readable below-even">
           {daysText(days)} along the longest chain of steps. {scheduleNote}
         </p>
         <ScheduleChart workflow={workflow} />

@@ -9,14 +9,14 @@ export function WorkflowsSkeleton() {
     <Skeleton label="Loading the workflows">
       <div className="stack">
         {Array.from({ length: CARDS }, (_, card) => (
-          <Card key={card} className="workflow columns">
-            <div className="what skeleton-page">
+          <Card key={card} className="columns">
+            <div className="skeleton-page padded-roomy">
               <SkeletonBlock width="60%" height="1.9rem" />
               <SkeletonBlock height="3rem" />
               <SkeletonBlock width="70%" height="1.2rem" />
               <SkeletonBlock width="80%" height="2.5rem" />
             </div>
-            <div className="step-list skeleton-page line-beside">
+            <div className="skeleton-page padded-roomy line-beside">
               {Array.from({ length: STEPS }, (_, step) => (
                 <SkeletonBlock key={step} height="1rem" />
               ))}
