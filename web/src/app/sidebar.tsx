@@ -45,7 +45,7 @@ function CourseRow({ course }: { course: CourseSummary }) {
   const row = (
     <>
       <span className="row small-text medium">
-        <span className={`course-name grows unbroken ${course.isLocked ? 'muted' : 'soft'}`}>
+        <span className={`course-name grows clipped ${course.isLocked ? 'muted' : 'soft'}`}>
           {course.title}
         </span>
         {course.isLocked && <Lock className="icon icon-small muted" aria-label="Locked" />}

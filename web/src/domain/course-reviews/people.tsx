@@ -1,4 +1,3 @@
-import './people.css';
 import {
   describePeople,
   REVIEW_MEANINGS,
@@ -14,11 +13,11 @@ import { Badge } from '../../ui/badge.tsx';
 /** Who wrote and who reviewed the course and its question bank. */
 export function PeopleLines({ people }: { people: People }) {
   return (
-    <dl className="people-lines stack snug small-text">
+    <dl className="stack snug small-text below-close">
       {describePeople(people).map(({ part, sentence }) => (
         <div key={part}>
           <dt>{part}</dt>
-          <dd>{sentence}</dd>
+          <dd className="soft breakable">{sentence}</dd>
         </div>
       ))}
     </dl>
@@ -42,7 +41,7 @@ export function SignedReviewText({
         “{REVIEW_MEANINGS[meaning]}”, signed on <time dateTime={signedAt}>{formatUtcDay(signedAt)}</time>
       </p>
       {children}
-      <p className="hash muted">
+      <p className="breakable muted">
         SHA-256 <code>{hash}</code>
       </p>
     </>
@@ -54,7 +53,7 @@ export function ReviewList({ people }: { people: CoursePeople }) {
   const { reviews, withdrawn, reviewedEdition } = people;
   if (reviews.length + withdrawn.length === 0) return null;
   return (
-    <ul className="signed-reviews">
+    <ul className="stack small-text soft breakable below-even">
       {reviews.map((review) => (
         <li key={review.hash}>
           <Badge tone="done" icon={FileSignature}>
@@ -78,7 +77,7 @@ export function ReviewList({ people }: { people: CoursePeople }) {
       {reviewedEdition && (
         <li>
           <p>Reviewed edition: the text together with its reviews</p>
-          <p className="hash muted">
+          <p className="breakable muted">
             SHA-256 <code>{reviewedEdition}</code>
           </p>
         </li>

@@ -1,4 +1,3 @@
-import './bridge-notices.css';
 import { bridges, type BridgeSummary } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, GitCompareArrows } from 'lucide-react';
@@ -7,7 +6,7 @@ import { count } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 /** What there is to read and to answer, such as “2 slides, 5 questions, about 9 minutes”. */
 export function describeWork({ slides, newLessons, questions, minutes }: BridgeSummary): string {
@@ -35,24 +34,27 @@ export function describeReason(bridge: BridgeSummary): string {
   return withdrawn + describeVersions(bridge);
 }
 
-function Notice({ bridge, isInCourse }: { bridge: BridgeSummary; isInCourse: boolean }) {
+function BridgeNotice({ bridge, isInCourse }: { bridge: BridgeSummary; isInCourse: boolean }) {
   const since = bridge.purpose === 'certificate' ? 'since you completed' : 'in lessons that you completed in';
   const title = isInCourse
     ? `What changed ${bridge.purpose === 'certificate' ? 'since you completed this course' : 'since you read it'}`
     : `What changed ${since} ${bridge.courseTitle}`;
   return (
-    <Card as="section" className="bridge-notice" aria-label={title}>
-      <GitCompareArrows className="icon icon-large" aria-hidden="true" />
-      <div>
-        <h2 className="card-title">{title}</h2>
-        <p className="small-text soft">{describeReason(bridge)}</p>
-        <p className="small-text strong">{describeWork(bridge)}</p>
-      </div>
-      <ButtonLink variant="tint" to="/course/$id/bridge" params={{ id: String(bridge.courseId) }}>
-        Read what changed
-        <ArrowRight className="icon icon-small" aria-hidden="true" />
-      </ButtonLink>
-    </Card>
+    <Notice
+      icon={GitCompareArrows}
+      className="below-loose"
+      aria-label={title}
+      action={
+        <ButtonLink variant="tint" to="/course/$id/bridge" params={{ id: String(bridge.courseId) }}>
+          Read what changed
+          <ArrowRight className="icon icon-small" aria-hidden="true" />
+        </ButtonLink>
+      }
+    >
+      <h2 className="card-title">{title}</h2>
+      <p className="small-text below-tight">{describeReason(bridge)}</p>
+      <p className="small-text strong below-tight">{describeWork(bridge)}</p>
+    </Notice>
   );
 }
 
@@ -61,5 +63,7 @@ export function BridgeNotices({ courseId }: { courseId?: number }) {
   const { data = [] } = useQuery(query(bridges.list, { params: { userId: useUser().id } }));
   return data
     .filter((bridge) => courseId === undefined || bridge.courseId === courseId)
-    .map((bridge) => <Notice key={bridge.courseId} bridge={bridge} isInCourse={courseId !== undefined} />);
+    .map((bridge) => (
+      <BridgeNotice key={bridge.courseId} bridge={bridge} isInCourse={courseId !== undefined} />
+    ));
 }

@@ -1,4 +1,3 @@
-import './bridge-notices.css';
 import { begunVersions, type Course, type FinishingCourse } from '@trialwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
@@ -10,7 +9,7 @@ import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
 import { ConfirmDialog } from '../../ui/alert-dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { refreshLearning } from './refresh-learning.ts';
 
 /** What today’s version has in place of the one that is finished, such as “2 new or changed slides, 1 new lesson”. */
@@ -28,23 +27,23 @@ export function describeChanges({ changedLessons, addedLessons, removedLessons }
 function Changes({ finishing }: { finishing: FinishingCourse }) {
   const { changes, changedLessons, addedLessons, removedLessons } = finishing;
   return (
-    <details className="version-changes">
+    <details className="below-close">
       <summary>See what changed</summary>
       {changes.map(({ version, date, sentences }) => (
-        <section key={version} aria-label={`Version ${version}`}>
+        <section key={version} className="below-close" aria-label={`Version ${version}`}>
           <h3 className="item-title">
             Version {version} <span className="small-text muted">{formatDate(date)}</span>
           </h3>
-          <ul className="dashed small-text">
+          <ul className="dashed stack tight small-text">
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
         </section>
       ))}
-      <section aria-label="Lessons">
+      <section className="below-even" aria-label="Lessons">
         <h3 className="item-title">Lessons in version {finishing.current}</h3>
-        <ul className="dashed small-text">
+        <ul className="dashed stack tight small-text">
           {changedLessons.map(({ id, number, title, slides }) => (
             <li key={id}>
               Lesson {number}, {title}:{' '}
@@ -90,19 +89,18 @@ export function FinishingCard({ course, finishing }: { course: Course; finishing
   const { current, begunAt, until } = finishing;
   const move = useMove(course.id, current);
   return (
-    <Card as="section" className="bridge-notice top" aria-label="The version you’re finishing">
-      <History className="icon icon-large" aria-hidden="true" />
-      <div>
-        <h2 className="item-title">
-          You’re finishing version {course.version}, begun {formatUtcDay(begunAt)}
-        </h2>
-        <p className="small-text soft">
-          It stays open to you until {formatUtcDay(until)}. Version {current} is out:{' '}
-          {describeChanges(finishing)}.
-        </p>
-        <Changes finishing={finishing} />
-      </div>
-      <Button onClick={() => setIsAsking(true)}>Switch to version {current}</Button>
+    <Notice icon={History} className="below-loose" aria-label="The version you’re finishing">
+      <h2 className="item-title">
+        You’re finishing version {course.version}, begun {formatUtcDay(begunAt)}
+      </h2>
+      <p className="small-text below-tight">
+        It stays open to you until {formatUtcDay(until)}. Version {current} is out:{' '}
+        {describeChanges(finishing)}.
+      </p>
+      <Button className="below-even" onClick={() => setIsAsking(true)}>
+        Switch to version {current}
+      </Button>
+      <Changes finishing={finishing} />
       <ConfirmDialog
         isOpen={isAsking}
         title={`Switch to version ${current}?`}
@@ -114,6 +112,6 @@ export function FinishingCard({ course, finishing }: { course: Course; finishing
         onClose={() => setIsAsking(false)}
         onConfirm={() => move.mutate(undefined, { onSettled: () => setIsAsking(false) })}
       />
-    </Card>
+    </Notice>
   );
 }

@@ -1,4 +1,3 @@
-import './due-list.css';
 import type { RecallReason, RecallTask } from '@trialwright/contract';
 import { BookA, CircleHelp, Layers, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -22,14 +21,14 @@ interface Line {
 /** Things to recall, a line each. */
 export function DueList({ lines }: { lines: readonly Line[] }) {
   return (
-    <ul className="due-list">
+    <ul className="divided">
       {lines.map(({ key, kind, title, state }) => {
         const Icon = ICONS[kind] ?? Layers;
         return (
-          <li key={key}>
-            <Icon className="icon icon-small" aria-hidden="true" />
-            <span className="title">{title}</span>
-            <span className="state muted">{state}</span>
+          <li key={key} className="row even padded-close small-text">
+            <Icon className="icon icon-small muted" aria-hidden="true" />
+            <span className="clipped grows">{title}</span>
+            <span className="muted">{state}</span>
           </li>
         );
       })}

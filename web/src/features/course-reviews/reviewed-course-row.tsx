@@ -80,7 +80,7 @@ export function ReviewedCourseRow({ course, onSign, onWithdraw }: Props) {
         </p>
         <PeopleLines people={people} />
         {history.length > 0 && (
-          <ul className="signed-reviews">
+          <ul className="stack small-text soft breakable below-even">
             {history.map((review) => (
               <HistoryRow
                 key={review.id}

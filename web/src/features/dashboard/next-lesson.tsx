@@ -46,7 +46,7 @@ export function NextLesson({
         <div className="stack tight">
           <p className="small-text muted">
             {next.courseTitle}
-            <span className="dot" />
+            <span aria-hidden="true"> · </span>
             Lesson {next.lessonNumber} of {next.courseLessons}
           </p>
           <h2 className="section-title">{next.lessonTitle}</h2>

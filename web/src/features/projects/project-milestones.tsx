@@ -29,7 +29,7 @@ function MilestoneRow({ milestone, isWeekly }: { milestone: Milestone; isWeekly:
         </div>
         <p className="small-text muted">
           {isWeekly ? 'Every week' : `Week ${week}`}
-          <span className="dot" aria-hidden="true" />
+          <span aria-hidden="true"> · </span>
           {formatDue(milestone, isWeekly)}
         </p>
         <p className="readable soft below-near">{task}</p>
