@@ -44,7 +44,7 @@ function CourseRow({ course }: { course: CourseSummary }) {
   const { pathname } = useLocation();
   const row = (
     <>
-      <span className="row small-text medium">
+      <span className="row small-text">
         <span className={`course-name grows clipped ${course.isLocked ? 'muted' : 'soft'}`}>
           {course.title}
         </span>

@@ -30,6 +30,7 @@ export function WorkflowCard({
         <div className="row wrap actions below-even">
           <Button
             variant="tint"
+            className="full-on-phones"
             data-workflow={id}
             aria-haspopup="dialog"
             aria-label={`View Full Workflow: ${title}`}
