@@ -21,7 +21,7 @@ export function BottomBar() {
   return (
     <nav className="bottom-bar" aria-label="Quick access">
       {items.map(({ href, label, icon: Icon }) => (
-        <Link key={href} to={href} aria-current={standsAt(href, pathname)}>
+        <Link key={href} className="stack hair middle" to={href} aria-current={standsAt(href, pathname)}>
           <Icon className="icon" aria-hidden="true" />
           {label}
         </Link>

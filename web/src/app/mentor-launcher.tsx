@@ -50,7 +50,7 @@ export function MentorLauncher({ place }: { place: 'menu' | 'rail' | 'header' })
   const button = (
     <button
       type="button"
-      className={`mentor-launcher in-${place}`}
+      className={`mentor-launcher row in-${place}`}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={() => (isOpen ? closeMentor() : openMentor())}

@@ -20,8 +20,8 @@ function NotificationRow({
   onOpen: () => void;
 }) {
   return (
-    <li className={item.readAt ? 'pressable' : 'pressable unread'}>
-      <Link className="stack hair" to={item.href} onClick={onOpen}>
+    <li className={item.readAt ? 'pressable row top' : 'pressable row top unread'}>
+      <Link className="stack hair grows padded-even" to={item.href} onClick={onOpen}>
         <b className="medium">{item.title}</b>
         <span className="small-text soft">{item.body}</span>
         <small>{formatDaysAgo(item.createdAt)}</small>

@@ -98,7 +98,7 @@ function Feedback({ result, note }: { result: CheckResult; note: string }) {
   const Icon = VERDICT_ICONS[result.verdict];
   return (
     <div className="check-feedback stack snug line-above below-loose">
-      <p className={`row ${VERDICT_TONES[result.verdict]}`}>
+      <p className={`verdict row ${VERDICT_TONES[result.verdict]}`}>
         <Icon className="icon" aria-hidden="true" />
         <b>{result.text}</b>
       </p>
@@ -181,7 +181,7 @@ export function CheckForm({
       >
         <Body id={id} question={question} check={check} writing={writing} />
         {result?.followed && (
-          <div className="check-followed">
+          <div className="check-followed side-line below-loose">
             <p className="muted">
               <em>{result.followed.when}</em>
             </p>

@@ -31,7 +31,7 @@ export function OrderBody({ question, draft, result, onChange }: BodyProps<'orde
         {draft.chosen.map((step, place) => {
           const text = question.steps[step] ?? '';
           return (
-            <li key={step} data-step={step} className={result?.marks[step]?.state}>
+            <li key={step} data-step={step} className="card">
               <span className="letter tabular" aria-hidden="true">
                 {place + 1}
               </span>

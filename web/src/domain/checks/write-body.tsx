@@ -130,7 +130,7 @@ export function WriteBody({ id, question, draft, result, onChange, lessonId, sta
       </div>
       {result.expert && (
         <>
-          <section className="check-expert padded-even" aria-label="An expert wrote">
+          <section className="check-expert boxed" aria-label="An expert wrote">
             <p className="row small-text strong ink-text">
               <PenLine className="icon icon-small" aria-hidden="true" />
               An expert wrote

@@ -48,7 +48,7 @@ function Comparison({ item }: { item: ReviewedItem }) {
 
 function Whys({ options, whys, number }: { options: string[]; whys: string[]; number: number }) {
   return (
-    <details className="below-close">
+    <details className="whys below-close">
       <summary>
         Explanation of each option<span className="visually-hidden"> for question {number}</span>
       </summary>

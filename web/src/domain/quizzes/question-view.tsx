@@ -70,7 +70,7 @@ function Choices({ question, chosen, isClosed, told, onChoose }: ChoicesProps) {
           <span className="letter" aria-hidden="true">
             {LETTERS[option]}
           </span>
-          <span className="kept-lines">
+          <span className="choice-text kept-lines">
             {text}
             {told && <OptionVerdict told={told} option={option} isChosen={chosen === option} />}
           </span>

@@ -84,7 +84,7 @@ export function ContactPage() {
   const user = useSession()?.user;
   const [sent, setSent] = useState<ContactMessage>();
   return (
-    <div className="page">
+    <div className="page contact">
       <div className="page-head">
         <h1 className="page-title">Contact</h1>
         <p className="lead">Send us a message. A person reads it and replies by email.</p>

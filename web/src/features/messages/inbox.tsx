@@ -7,6 +7,7 @@ import { MessageDetail } from './message-detail.tsx';
 import { MessageList } from './message-list.tsx';
 import { searchMessages, STATUS_WORDS } from './message-words.ts';
 import { useSetStatus } from './use-message-changes.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { Tab, TabCount, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 
 const route = getRouteApi('/shell/signed-in/admin-messages');
@@ -17,7 +18,7 @@ function NothingChosen() {
       <InboxIcon className="icon icon-large muted" aria-hidden="true" />
       <h2 className="card-title">Select a Message</h2>
       <p className="soft">Choose a message from the list to view details and respond</p>
-      <dl className="keys stack close below-roomy small-text muted">
+      <Facts className="below-roomy small-text muted">
         <div>
           <dt>
             <kbd className="key-cap">↑</kbd> <kbd className="key-cap">↓</kbd>{' '}
@@ -43,7 +44,7 @@ function NothingChosen() {
           </dt>
           <dd>sends the response</dd>
         </div>
-      </dl>
+      </Facts>
     </section>
   );
 }

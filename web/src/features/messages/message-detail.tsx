@@ -163,7 +163,7 @@ export function MessageDetail({
           <Choices message={message} />
         </Sender>
       </header>
-      <div>
+      <div className="body">
         <p className="lead serif plain-text kept-lines readable">{message.message}</p>
         <Responses message={message} />
         <OtherMessages message={message} onOpen={onOpen} />

@@ -91,7 +91,7 @@ export function MessageList({
   const stop = [focused, openId].find((id) => list.some((each) => each.id === id)) ?? list[0]?.id;
   return (
     <>
-      <ul className="message-list stack tight">
+      <ul className="message-list divided">
         {list.map((message) => (
           <li key={message.id}>
             <MessageCard

@@ -42,6 +42,7 @@ function PostRow({
           <IconButton
             icon={Trash2}
             size="small"
+            className="remove"
             aria-haspopup="dialog"
             label={`Remove your message from ${when}`}
             onClick={onRemove}

@@ -8,7 +8,7 @@ import { OutcomeMark } from './outcome-mark.tsx';
 
 function ExplainedOption({ option, isOwn = false }: { option: DebriefedOption; isOwn?: boolean }) {
   return (
-    <div className={isOwn ? 'card padded-loose below-loose' : 'below-loose'}>
+    <div className={isOwn ? 'debriefed card padded-loose below-loose' : 'debriefed below-loose'}>
       <p className="row wrap snug">
         {isOwn && (
           <Badge tone="outline" icon={UserRound}>

@@ -24,7 +24,7 @@ function WorthOpening({
   );
   if (documents.length === 0) return null;
   return (
-    <div className="below-loose">
+    <div className="worth below-loose">
       <h3 className="small-heading">Relevant documents</h3>
       <ul className="row wrap below-snug">
         {documents.map(({ id, title }) => (
