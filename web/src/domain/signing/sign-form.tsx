@@ -22,7 +22,7 @@ function ShownItem({ item, isOne }: { item: Item; isOne: boolean }) {
   return (
     <div className="to-sign stack even">
       {!isOne && <p className="item-title">{item.title}</p>}
-      <p className="statement accented lead serif plain-text">{item.statement}</p>
+      <p className="statement key-lines lead serif plain-text">{item.statement}</p>
       <Facts className="small-text">
         <div>
           <dt>Meaning</dt>

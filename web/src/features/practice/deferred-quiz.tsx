@@ -22,7 +22,7 @@ function OpenQuestions({ open, onOpen }: { open: number[]; onOpen: (index: numbe
   const [first] = open;
   if (first === undefined) return null;
   return (
-    <p className="row to-end wrap small-text soft below-even">
+    <p className="row to-right wrap small-text soft below-even">
       <span id="open-questions">
         {count(open.length, 'question')} {open.length === 1 ? 'is' : 'are'} open.
       </span>

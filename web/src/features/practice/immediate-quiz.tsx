@@ -102,7 +102,7 @@ export function ImmediateFeedbackQuiz({
           {isOver ? (
             <TimeUp error={endError} isBusy={isEnding} onRetry={end} />
           ) : (
-            <div className="steps told-steps row to-end even wrap below-broad">
+            <div className="steps told-steps row to-right even wrap below-broad">
               {error && !answering.isPending && (
                 <FieldError role="alert">
                   {told ? 'The quiz couldn’t be submitted.' : 'Your answer couldn’t be checked.'}{' '}

@@ -61,7 +61,7 @@ function Session({ set }: { set: RecallSet }) {
       <Origin item={item} />
       <Task key={item.position} set={set} item={item} number={index + 1} />
       {item.outcome && (
-        <div className="row even wrap to-end">
+        <div className="row even wrap to-right">
           <Button variant="primary" onClick={() => setIndex(index + 1)}>
             {isLast ? 'See how it went' : 'Next'}
             <ChevronRight className="icon icon-small" aria-hidden="true" />

@@ -61,7 +61,7 @@ export function DecisionReview({
   const best = choice.options.findIndex(({ isCorrect }) => isCorrect);
   return (
     <>
-      <div className="verdict accented">
+      <div className="verdict key-lines">
         {choice.isCorrect ? (
           <CircleCheck className="icon icon-large good-text" aria-hidden="true" />
         ) : (

@@ -124,7 +124,7 @@ export function Moment({ interaction, session, choose, onOpenDocument }: Props) 
         className="scenario-prose prose below-fair"
         dangerouslySetInnerHTML={{ __html: interaction.scene }}
       />
-      <p className="situation accented below-apart">{interaction.situation}</p>
+      <p className="situation key-lines below-apart">{interaction.situation}</p>
       <WorthOpening interaction={interaction} session={session} onOpenDocument={onOpenDocument} />
       <Responses interaction={interaction} choose={choose} />
     </section>

@@ -79,10 +79,10 @@ function LaneRow({ step, steps, axis, fill }: LaneProps) {
           style={{ width: `max(${SHORTEST}px, ${percent(earliest.width)})` }}
         />
       </svg>
-      <span className="tabular row snug unbroken to-end days">
+      <span className="tabular row snug unbroken to-right days">
         day {rangeText(step.earliest.start, step.earliest.end)}
       </span>
-      <span className="tabular row snug unbroken to-end days">day {step.latest.end}</span>
+      <span className="tabular row snug unbroken to-right days">day {step.latest.end}</span>
     </div>
   );
 }
@@ -98,11 +98,11 @@ export function ScheduleChart({ workflow }: { workflow: Workflow }) {
       <div className="lane-row head tiny-text muted">
         <span className="name">Step</span>
         <span className="lane">{axis.unit} from the start of step 1</span>
-        <span className="row snug unbroken to-end days">
+        <span className="row snug unbroken to-right days">
           <Swatch className="earliest" />
           Earliest
         </span>
-        <span className="row snug unbroken to-end days">
+        <span className="row snug unbroken to-right days">
           <Swatch className="extra" fill={fill} />
           Latest end
         </span>
