@@ -324,6 +324,7 @@ describe('whoever completed an older version', () => {
       ).body.requirements.map(({ verdict, reasons }) => [verdict, reasons]);
 
     expect((await give(learner.number)).body).toMatchObject({ version: '1.0.0', covers: ['full'] });
+    expect((await give(learner.number)).error.code).toBe('outside.already_added');
     expect(await stand()).toMatchObject([
       ['Refresh', ['GCP training is of an earlier version than the rule asks for.']],
     ]);

@@ -10,7 +10,7 @@ import { AppError, fail } from '../../core/errors.ts';
 import { decodeUpload, recognizeFile } from '../../core/uploads/recognize-file.ts';
 import { findCredential, type CredentialText } from '../../learning/outside-credentials/credential-text.ts';
 import type { FactData } from '../../teams/facts/fact-kinds.ts';
-import { asKnown, holdsOn, readVersions, type Fact, type FactWork } from '../../teams/facts/facts.service.ts';
+import { asKnown, readVersions, type Fact } from '../../teams/facts/facts.service.ts';
 import type { TeamScope } from '../../teams/team-scope.ts';
 import {
   personOf,
@@ -18,7 +18,14 @@ import {
   requireSound,
 } from '../outside-certificates/outside-certificates.service.ts';
 import { findFile, keepFile, type EvidenceFile } from './evidence-files.store.ts';
-import { changeEvidence, lookOf, readEvidence, requirePast, writeEvidence } from './evidence.service.ts';
+import {
+  changeEvidence,
+  lookOf,
+  readEvidence,
+  refuseTwice,
+  requirePast,
+  writeEvidence,
+} from './evidence.service.ts';
 import { requireMember } from './trials.service.ts';
 
 type Evidence = FactData<'evidence'>;
@@ -44,22 +51,6 @@ export function countsAlone(
   );
 }
 
-/** Refuses the same file for the same topic of a person, while it counts. */
-async function refuseTwice(
-  { trx, orgId }: FactWork,
-  scope: TeamScope,
-  { personId, topic, sha256 }: { personId: number; topic: string; sha256: string },
-): Promise<void> {
-  const known = asKnown(await readVersions(trx, orgId, { kinds: ['evidence'], personId }));
-  const isThere = known.some(
-    (fact) =>
-      fact.topic === topic &&
-      fact.data.fileSha256 === sha256 &&
-      (fact.to === null || holdsOn(fact, scope.today)),
-  );
-  if (isThere) fail('outside.already_added', 'The organization has this file for this topic already.');
-}
-
 async function writeWithFile(
   scope: TeamScope,
   evidence: Omit<Evidence, 'fileSha256' | 'fileKind' | 'certificate'> & { personId: number; topic: string },
@@ -70,7 +61,14 @@ async function writeWithFile(
     scope,
     { ...evidence, certificate: null, fileSha256: file.sha256, fileKind: file.kind },
     async (work) => {
-      await refuseTwice(work, scope, { personId, topic, sha256: file.sha256 });
+      await refuseTwice(
+        work,
+        { personId, topic, today: scope.today },
+        {
+          isSame: ({ fileSha256 }) => fileSha256 === file.sha256,
+          message: 'The organization has this file for this topic already.',
+        },
+      );
       await keepFile(work.trx, work.orgId, file, work.at);
     },
   );

@@ -10,7 +10,9 @@ import { readSignatures } from '../../learning/signatures/signatures.service.ts'
 import { addDays, dayBefore } from '../../teams/days.ts';
 import type { FactData } from '../../teams/facts/fact-kinds.ts';
 import {
+  asKnown,
   byFact,
+  holdsOn,
   lockFacts,
   readVersions,
   recordFacts,
@@ -135,6 +137,19 @@ export async function addEvidence(scope: TeamScope, form: EvidenceForm): Promise
   return writeEvidence(scope, { ...form, certificate: null, fileSha256: null, ...lookOf(scope, form) });
 }
 
+/** Refuses what a person has on record for a topic already, while it counts. */
+export async function refuseTwice(
+  { trx, orgId }: FactWork,
+  { personId, topic, today }: { personId: number; topic: string; today: string },
+  { isSame, message }: { isSame: (data: FactData<'evidence'>) => boolean; message: string },
+): Promise<void> {
+  const known = asKnown(await readVersions(trx, orgId, { kinds: ['evidence'], personId }));
+  const isThere = known.some(
+    (fact) => fact.topic === topic && isSame(fact.data) && (fact.to === null || holdsOn(fact, today)),
+  );
+  if (isThere) fail('outside.already_added', message);
+}
+
 /** Gives the organization one of the viewer's own certificates; what it says is taken from its signed claims. */
 export async function addCertificate(
   context: Context,
@@ -151,21 +166,34 @@ export async function addCertificate(
     );
   const { claims } = await getPublicCertificate(context, held.certificateNumber);
   const { zone } = scope.organization;
-  return writeEvidence(scope, {
-    fileSha256: null,
-    personId: scope.viewer.id,
-    topic,
-    title: claims.courseTitle,
-    issuer: claims.issuer.name,
-    completedOn: dayIn(zone, new Date(claims.completedAt)),
-    grade: 'own',
-    edition: /E6\((?<edition>R\d)\)/.exec(claims.guideline)?.groups?.['edition'] ?? null,
-    version: claims.courseVersion,
-    // A rule can ask for the course as a whole, on the day on which it was completed.
-    covers: claims.bridge ? [] : ['full'],
-    validUntil: dayIn(zone, new Date(claims.validUntil)),
-    certificate: claims.number,
-  });
+  const personId = scope.viewer.id;
+  return writeEvidence(
+    scope,
+    {
+      fileSha256: null,
+      personId,
+      topic,
+      title: claims.courseTitle,
+      issuer: claims.issuer.name,
+      completedOn: dayIn(zone, new Date(claims.completedAt)),
+      grade: 'own',
+      edition: /E6\((?<edition>R\d)\)/.exec(claims.guideline)?.groups?.['edition'] ?? null,
+      version: claims.courseVersion,
+      // A rule can ask for the course as a whole, on the day on which it was completed.
+      covers: claims.bridge ? [] : ['full'],
+      validUntil: dayIn(zone, new Date(claims.validUntil)),
+      certificate: claims.number,
+    },
+    (work) =>
+      refuseTwice(
+        work,
+        { personId, topic, today: scope.today },
+        {
+          isSame: ({ certificate }) => certificate === claims.number,
+          message: 'The organization has this certificate for this topic already.',
+        },
+      ),
+  );
 }
 
 /** Records a further version of evidence about somebody else. */

@@ -1,4 +1,4 @@
-import { teamTraining, Topic, type Organization, type OutsideCertificate } from '@trialwright/contract';
+import { teamTraining, Topic, type Organization } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
@@ -6,14 +6,31 @@ import { api } from '../../core/api.ts';
 import { toast } from '../../core/toast.ts';
 import { Field, Select, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TOPIC_LIST, TopicList } from './topic-list.tsx';
 
 const GiveForm = z.object({ orgId: z.number(), topic: Topic });
 type GiveForm = z.infer<typeof GiveForm>;
 
+/** What is given: one of this academy’s certificates by its number, or one from elsewhere. */
+export type Given = { title: string } & ({ number: string } | { id: number });
+
+const ABOUT = {
+  own: 'The organization keeps what this certificate states and its number, for as long as it must keep its training records. It sees no score, and none of your other certificates.',
+  outside:
+    'The organization keeps a copy of this certificate and its file as they are now, for as long as it must keep its training records. If you remove yours later, that copy stays: what was relied on is not undone.',
+};
+
 interface Props {
   organizations: readonly Organization[];
-  certificate: OutsideCertificate;
+  certificate: Given;
   onClose: () => void;
+}
+
+function give(certificate: Given, { orgId, topic }: GiveForm) {
+  const params = { orgId };
+  return 'number' in certificate
+    ? api(teamTraining.addCertificate, { params, body: { number: certificate.number, topic } })
+    : api(teamTraining.addOutside, { params, body: { outsideId: certificate.id, topic } });
 }
 
 /** Gives an organization a copy, and says before what that means. */
@@ -26,13 +43,11 @@ export function GiveDialog({ organizations, certificate, onClose }: Props) {
   return (
     <FormDialog
       title="Give a certificate to an organization"
-      about="The organization keeps a copy of this certificate and its file as they are now, for as long as it must keep its training records. If you remove yours later, that copy stays: what was relied on is not undone."
+      about={'number' in certificate ? ABOUT.own : ABOUT.outside}
       action="Give a copy"
       form={form}
       fields={['topic']}
-      save={({ orgId, topic }) =>
-        api(teamTraining.addOutside, { params: { orgId }, body: { outsideId: certificate.id, topic } })
-      }
+      save={(chosen) => give(certificate, chosen)}
       onSaved={() =>
         toast({ title: 'Given', description: `The organization has a copy of “${certificate.title}”.` })
       }
@@ -52,9 +67,11 @@ export function GiveDialog({ organizations, certificate, onClose }: Props) {
       <TextField
         label="Topic"
         hint="As the organization’s rules name it, such as gcp."
+        list={TOPIC_LIST}
         error={errors.topic?.message}
         {...form.register('topic')}
       />
+      <TopicList />
     </FormDialog>
   );
 }

@@ -1,27 +1,50 @@
 import type { Passport } from '@trialwright/contract';
+import { Send } from 'lucide-react';
 import { formatUtcMoment } from '../../core/dates.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatTrialDay } from './trial-day.ts';
 import { GradeBadge } from './trust-grade.tsx';
 
-export function CertificateList({ certificates }: Pick<Passport, 'certificates'>) {
+interface CertificatesProps extends Pick<Passport, 'certificates'> {
+  /** For the holder, who can give one to an organization. */
+  onGive?: ((certificate: Passport['certificates'][number]) => void) | undefined;
+}
+
+export function CertificateList({ certificates, onGive }: CertificatesProps) {
   if (certificates.length === 0) return <p className="muted">No certificate of this academy is current.</p>;
   return (
     <Card as="ul" className="divided team-list">
-      {certificates.map(({ number, title, version, guideline, completedOn, validUntil, verifyUrl }) => (
-        <li key={number}>
-          <h3 className="item-title">{title}</h3>
-          <p className="small-text">
-            Version {version}, {guideline}. Completed {formatTrialDay(completedOn)}, valid until{' '}
-            {formatTrialDay(validUntil)}.
-          </p>
-          <p className="small-text">
-            <a className="link" href={verifyUrl}>
-              {number}
-            </a>
-          </p>
-        </li>
-      ))}
+      {certificates.map((certificate) => {
+        const { number, title, version, guideline, completedOn, validUntil, verifyUrl } = certificate;
+        return (
+          <li key={number}>
+            <h3 className="item-title">{title}</h3>
+            <p className="small-text">
+              Version {version}, {guideline}. Completed {formatTrialDay(completedOn)}, valid until{' '}
+              {formatTrialDay(validUntil)}.
+            </p>
+            <p className="small-text">
+              <a className="link" href={verifyUrl}>
+                {number}
+              </a>
+            </p>
+            {onGive && (
+              <div>
+                <Button
+                  size="small"
+                  icon={Send}
+                  aria-haspopup="dialog"
+                  aria-label={`Give to an organization: ${title}`}
+                  onClick={() => onGive(certificate)}
+                >
+                  Give to an organization
+                </Button>
+              </div>
+            )}
+          </li>
+        );
+      })}
     </Card>
   );
 }

@@ -1,5 +1,12 @@
 import './team.css';
-import { organizations, outsideCertificates, passport, type OutsideCertificate } from '@trialwright/contract';
+import {
+  organizations,
+  outsideCertificates,
+  passport,
+  type Organization,
+  type OutsideCertificate,
+  type Passport,
+} from '@trialwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileArchive, FilePlus2, FileText, ShieldPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -20,15 +27,33 @@ import { RemoveCertificateDialog } from './remove-certificate-dialog.tsx';
 import { formatTrialDay } from './trial-day.ts';
 import { GradeLegend } from './trust-grade.tsx';
 
-function Outside({ userId, onChanged }: { userId: number; onChanged: () => void }) {
+interface Giving {
+  /** To which the person can give a certificate. */
+  teams: readonly Organization[];
+}
+
+function OwnCertificates({ certificates, teams }: Pick<Passport, 'certificates'> & Giving) {
+  const [giving, setGiving] = useState<Passport['certificates'][number]>();
+  return (
+    <section aria-labelledby="certificates">
+      <h2 className="section-title" id="certificates" tabIndex={-1}>
+        Certificates of this academy
+      </h2>
+      <CertificateList certificates={certificates} onGive={teams.length > 0 ? setGiving : undefined} />
+      {giving && (
+        <GiveDialog organizations={teams} certificate={giving} onClose={() => setGiving(undefined)} />
+      )}
+    </section>
+  );
+}
+
+function Outside({ userId, teams, onChanged }: { userId: number; onChanged: () => void } & Giving) {
   const params = { userId };
   const read = query(outsideCertificates.list, { params });
   const { data, error, refetch } = useQuery({ ...read, refetchOnMount: 'always' });
-  const teams = useQuery(query(organizations.list));
   const [adding, setAdding] = useState<'file' | 'credential'>();
   const [giving, setGiving] = useState<OutsideCertificate>();
   const [removing, setRemoving] = useState<OutsideCertificate>();
-  const mayGive = (teams.data?.length ?? 0) > 0;
   const Dialog = adding === 'file' ? AddFileDialog : AddCredentialDialog;
   return (
     <section aria-labelledby="outside">
@@ -57,7 +82,7 @@ function Outside({ userId, onChanged }: { userId: number; onChanged: () => void 
         <OutsideCertificateList
           userId={userId}
           certificates={data}
-          onGive={mayGive ? setGiving : undefined}
+          onGive={teams.length > 0 ? setGiving : undefined}
           onRemove={setRemoving}
           onChanged={onChanged}
         />
@@ -65,11 +90,7 @@ function Outside({ userId, onChanged }: { userId: number; onChanged: () => void 
       <GradeLegend />
       {adding && <Dialog userId={userId} onSaved={onChanged} onClose={() => setAdding(undefined)} />}
       {giving && (
-        <GiveDialog
-          organizations={teams.data ?? []}
-          certificate={giving}
-          onClose={() => setGiving(undefined)}
-        />
+        <GiveDialog organizations={teams} certificate={giving} onClose={() => setGiving(undefined)} />
       )}
       {removing && (
         <RemoveCertificateDialog
@@ -90,6 +111,7 @@ export function PassportPage() {
   const params = { userId };
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({ ...query(passport.get, { params }), refetchOnMount: 'always' });
+  const { data: teams = [] } = useQuery(query(organizations.list));
   if (error && !data)
     return (
       <PageFailure title="Your passport could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -112,13 +134,8 @@ export function PassportPage() {
       <p className="lead">
         What you can show on {formatTrialDay(data.asOf)}. It is yours: nobody sees it unless you share it.
       </p>
-      <section aria-labelledby="certificates">
-        <h2 className="section-title" id="certificates" tabIndex={-1}>
-          Certificates of this academy
-        </h2>
-        <CertificateList certificates={data.certificates} />
-      </section>
-      <Outside userId={userId} onChanged={readAgain} />
+      <OwnCertificates certificates={data.certificates} teams={teams} />
+      <Outside userId={userId} teams={teams} onChanged={readAgain} />
       <section aria-labelledby="signatures">
         <h2 className="section-title" id="signatures" tabIndex={-1}>
           Signatures
