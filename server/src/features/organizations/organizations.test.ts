@@ -213,6 +213,19 @@ describe('a file of people', () => {
     ]);
   });
 
+  test.each([
+    [',', 'Manager; Trainer'],
+    [';', 'Manager | Trainer'],
+    ['\t', 'Manager; Trainer'],
+  ])('separated by %o holds several roles without quotation marks', async (delimiter, roles) => {
+    const rows = [
+      ['name', 'email', 'title', 'roles'],
+      ['Joy Tran', 'joy@example.org', 'Nurse', roles],
+    ];
+    const { body } = await read(rows.map((row) => row.join(delimiter)).join('\n'));
+    expect(body.people).toMatchObject([{ name: 'Joy Tran', roles: ['manager', 'trainer'] }]);
+  });
+
   test('names the lines as the file counts them, empty ones included', async () => {
     const { body } = await read('name,email,title,roles\n\nA,a@example.org,Nurse,\n\n\nB,b@example,Nurse,\n');
     expect(body.lines.map(({ line, problems }) => [line, Object.keys(problems)])).toEqual([

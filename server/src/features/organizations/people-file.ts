@@ -16,6 +16,7 @@ const COLUMNS = ['name', 'email', 'title', 'roles'] as const;
 /** A column that may be missing: the package of the seat that is kept for the person. */
 const SEAT = 'seat';
 const MOST_PEOPLE = 500;
+const DELIMITERS = [',', ';', '\t'] as const;
 
 function refuse(message: string): never {
   throw new AppError('request.invalid', message, { csv: message });
@@ -27,12 +28,19 @@ interface Row {
   line: number;
 }
 
+/** What separates the columns: the first line says it, since roles are separated by semicolons in lines with commas. */
+function delimiterOf(csv: string): string {
+  const head = csv.split(/[\r\n]+/).find((line) => line.trim() !== '') ?? '';
+  const counts = DELIMITERS.map((delimiter) => head.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
 function readRows(csv: string): Row[] {
   const rows: Row[] = [];
   try {
     parse(csv, {
       bom: true,
-      delimiter: [',', ';', '\t'],
+      delimiter: delimiterOf(csv),
       skip_empty_lines: true,
       relax_column_count: true,
       trim: true,

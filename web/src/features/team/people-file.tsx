@@ -3,10 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, reasonOf } from '../../core/api.ts';
 import { count, countPeople } from '../../core/format.ts';
+import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError, Textarea } from '../../ui/field.tsx';
 import { MissingSeats } from './missing-seats.tsx';
+import { loadDraft, refusedLines, saveDraft } from './people-draft.ts';
 
 function Lines({ lines }: { lines: InvitationLine[] }) {
   const bad = lines.filter(({ problems }) => Object.keys(problems).length > 0);
@@ -32,8 +34,13 @@ function Lines({ lines }: { lines: InvitationLine[] }) {
 
 /** Invites many at once from a file; each line is shown with its problems before anything is sent. */
 export function PeopleFile({ orgId, onInvited }: { orgId: number; onInvited: () => void }) {
-  const [csv, setCsv] = useState('');
+  const { id: userId } = useUser();
+  const [csv, setCsv] = useState(() => loadDraft(userId, orgId));
   const id = useId();
+  const keep = (text: string) => {
+    setCsv(text);
+    saveDraft(userId, orgId, text);
+  };
   const read = useMutation({
     mutationFn: (text: string) => api(organizations.readFile, { params: { orgId }, body: { csv: text } }),
   });
@@ -44,13 +51,13 @@ export function PeopleFile({ orgId, onInvited }: { orgId: number; onInvited: () 
     },
     onSuccess: (sent) => {
       toast({ title: 'Invitations sent', description: `${countPeople(sent.length)} invited by email.` });
-      setCsv('');
+      keep(refusedLines(csv, read.data?.lines ?? []));
       read.reset();
       onInvited();
     },
   });
   const change = (text: string) => {
-    setCsv(text);
+    keep(text);
     read.reset();
     invite.reset();
   };
@@ -62,7 +69,7 @@ export function PeopleFile({ orgId, onInvited }: { orgId: number; onInvited: () 
       </h2>
       <Field
         label="CSV file"
-        hint="Its first line names the columns: name, email, title, roles, and seat for the package of a seat, which may be left out. Several roles are separated by semicolons."
+        hint="Its first line names the columns: name, email, title, roles, and seat for the package of a seat, which may be left out. Several roles are separated by semicolons, or by | in a file whose columns are."
       >
         {(control) => (
           <input
