@@ -69,6 +69,7 @@ export const joinLinks = {
     reply: z.object({
       organization: z.string(),
       kind: OrganizationForm.shape.kind,
+      invitedBy: z.string(),
       title: z.string(),
       roles: MemberRoles,
       expiresAt: Moment,

@@ -234,8 +234,11 @@ export const organizations = {
     reply: z.object({
       organization: z.string(),
       kind: OrganizationForm.shape.kind,
+      invitedBy: z.string(),
       title: z.string(),
       roles: MemberRoles,
+      /** The package of the seat that is kept for the caller. */
+      seat: z.enum(ROLES).nullable(),
       expiresAt: Moment,
     }),
   }),

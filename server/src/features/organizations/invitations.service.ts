@@ -3,6 +3,7 @@ import {
   MEMBER_ROLE_TITLES,
   MemberRoles,
   InvitationForm,
+  ROLE_TITLES,
   type Invitation,
   type Organization,
 } from '@trialwright/contract';
@@ -21,8 +22,14 @@ import {
 } from '../../teams/facts/facts.service.ts';
 import { recordAcrossOrganizations } from '../../core/database/in-organization.ts';
 import { findOrganization } from '../../teams/organizations/organizations.service.ts';
-import { readMembers } from '../../teams/organizations/members.service.ts';
-import { claimSeat, refuseNoneFree, releaseSeat, reserveSeat } from '../../teams/seats/seats.service.ts';
+import { authorsOf, namesOf, readMembers } from '../../teams/organizations/members.service.ts';
+import {
+  claimSeat,
+  findReserved,
+  refuseNoneFree,
+  releaseSeat,
+  reserveSeat,
+} from '../../teams/seats/seats.service.ts';
 import { dayIn, type TeamScope } from '../../teams/team-scope.ts';
 import {
   closeExpired,
@@ -100,20 +107,25 @@ async function findConflicts(
 async function mail(
   context: Context,
   { trx }: FactWork,
-  { organization, form, token }: { organization: string; form: InvitationForm; token: string },
+  {
+    organization,
+    invitedBy,
+    form,
+    token,
+  }: { organization: string; invitedBy: string; form: InvitationForm; token: string },
 ): Promise<void> {
   const roles = form.roles.map((role) => MEMBER_ROLE_TITLES[role].toLowerCase()).join(', ');
+  const seat: [string, string][] = form.seat
+    ? [['Your seat', `${ROLE_TITLES[form.seat]}, paid by the organization`]]
+    : [];
   const rendered = await renderMail({
     subject: 'You are invited to an organization on Trialwright',
     preview: 'Accept with the account of this address.',
     title: 'An invitation to train together',
     paragraphs: [
-      'Somebody who manages an organization on Trialwright invites you to join it. Your account, your certificates, and your own record stay yours; the organization sees what answers its requirements.',
+      `${invitedBy} invites you to join ${organization} on Trialwright. Your account, your certificates, and your own record stay yours; the organization sees what answers its requirements.`,
     ],
-    facts: [
-      ['Organization', organization],
-      ['Your role there', roles],
-    ],
+    facts: [['Organization', organization], ['Invited by', invitedBy], ['Your role there', roles], ...seat],
     action: { label: 'See the invitation', url: `${context.config.publicUrl}/invitation#${token}` },
     notes: [
       `The link is good once, for ${DAYS_OPEN} days, with this email address. If you have no account yet, register with it: that is free. If you don’t know who this is, ignore it.`,
@@ -162,8 +174,9 @@ export async function invite(
       })),
     );
     await reserveSeats(work, people, rows);
+    const from = { organization: scope.organization.name, invitedBy: scope.viewer.name };
     for (const [index, form] of people.entries())
-      await mail(context, work, { organization: scope.organization.name, form, token: tokens[index] ?? '' });
+      await mail(context, work, { ...from, form, token: tokens[index] ?? '' });
     return rows.map((row, index) => present({ ...row, seat: people[index]?.seat }));
   });
 }
@@ -202,11 +215,14 @@ export async function showInvitation(context: Context, viewer: Viewer, token: st
     const row = await requireInvitation(trx, viewer, { token, now: context.now() });
     const organization = await findOrganization(trx, row.orgId);
     if (!organization) fail('orgs.invitation_over', 'This organization is no longer here.');
+    const authorOf = authorsOf(namesOf(await readMembers(trx, row.orgId)));
     return {
       organization: organization.name,
       kind: organization.kind as Organization['kind'],
+      invitedBy: authorOf(row.invitedBy),
       title: row.title,
       roles: MemberRoles.parse(row.roles),
+      seat: (await findReserved(trx, row.id))?.role ?? null,
       expiresAt: row.expiresAt.toISOString(),
     };
   });

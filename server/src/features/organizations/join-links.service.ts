@@ -81,15 +81,17 @@ async function requireTarget(
   trx: Transaction<DB>,
   link: JoinLinkRow | undefined,
   now: Date,
-): Promise<{ link: JoinLinkRow; organization: OrganizationRow; today: string }> {
+): Promise<{ link: JoinLinkRow; organization: OrganizationRow; today: string; invitedBy: string }> {
   const organization = link && (await findOrganization(trx, link.orgId));
   if (!link || !organization) fail('orgs.link_over', OVER);
   const today = dayIn(organization.zone, now);
-  const maker = await readVersions(trx, link.orgId, { kinds: ['member'], personId: link.createdBy });
-  const open = asKnown(maker).filter((period) => holdsOn(period, today));
+  const versions = await readVersions(trx, link.orgId, { kinds: ['member'], personId: link.createdBy });
+  const open = asKnown(versions).filter((period) => holdsOn(period, today));
   const rights = rightsOf(open.flatMap(({ data }) => data.roles));
-  if (!rights.includes(link.roles.includes('owner') ? 'own' : 'manage')) fail('orgs.link_over', OVER);
-  return { link, organization, today };
+  const [maker] = open;
+  if (!maker || !rights.includes(link.roles.includes('owner') ? 'own' : 'manage'))
+    fail('orgs.link_over', OVER);
+  return { link, organization, today, invitedBy: maker.data.name };
 }
 
 function requireConfirmed({ isEmailConfirmed }: Viewer): void {
@@ -102,11 +104,12 @@ export async function showLink(context: Context, viewer: Viewer, token: string) 
   const now = context.now();
   return recordAcrossOrganizations(context.database, async (trx) => {
     const found = await findOpenLink(trx, hashToken(token), now);
-    const { link, organization } = await requireTarget(trx, found, now);
+    const { link, organization, invitedBy } = await requireTarget(trx, found, now);
     return {
       organization: organization.name,
       // The check of the table allows these three.
       kind: organization.kind as Organization['kind'],
+      invitedBy,
       title: link.title,
       roles: MemberRoles.parse(link.roles),
       expiresAt: link.expiresAt.toISOString(),

@@ -57,6 +57,7 @@ describe('a link to join', () => {
     const joy = await academy.learner({ role: null, name: 'Joy Tran' });
     expect((await joy.call(joinLinks.show, { body: { token } })).body).toMatchObject({
       organization: org.name,
+      invitedBy: 'Olive Owner',
       title: 'Study coordinator',
       roles: ['member'],
     });

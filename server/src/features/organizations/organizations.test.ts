@@ -96,7 +96,9 @@ describe('an invitation', () => {
     await confirm(academy, joy);
     expect((await joy.call(organizations.showInvitation, { body: { token } })).body).toMatchObject({
       organization: org.name,
+      invitedBy: 'Olive Owner',
       roles: ['trainer'],
+      seat: null,
     });
     expect((await joy.call(organizations.accept, { body: { token } })).body).toMatchObject({
       id: org.id,

@@ -299,7 +299,14 @@ describe('an invitation with a seat', () => {
       .execute();
     academy.app.context.sessions.forget(person.id);
     const { text } = await awaitMail(academy.config.dataDir, EMAIL);
+    // Who invites, and what for, is in the mail and on the page.
+    expect(text).toContain('Your seat: Clinical Research Associate, paid by the organization');
+    expect(text).toContain('Invited by: Olive Owner');
     const token = /invitation#(?<token>[\w-]+)/.exec(text)?.groups?.['token'] ?? '';
+    expect((await person.call(organizations.showInvitation, { body: { token } })).body).toMatchObject({
+      invitedBy: 'Olive Owner',
+      seat: 'CRA',
+    });
     expect((await person.call(organizations.accept, { body: { token } })).status).toBe(201);
     expect(await figures()).toEqual([1, 1, 0, 0]);
     expect((await person.call(auth.check)).body.user.roles).toEqual([{ role: 'CRA', isPaid: true }]);

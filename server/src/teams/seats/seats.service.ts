@@ -16,6 +16,7 @@ import {
 } from './seats.store.ts';
 
 export {
+  findReserved,
   insertEvent as noteSeatEvent,
   insertSeats,
   selectEvents as listHistory,

@@ -1,5 +1,11 @@
 import './team.css';
-import { MEMBER_ROLE_TITLES, organizations, type Organization } from '@trialwright/contract';
+import {
+  MEMBER_ROLE_TITLES,
+  organizations,
+  ROLE_TITLES,
+  type Organization,
+  type Role,
+} from '@trialwright/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,8 +24,10 @@ const SHORTEST_TOKEN = 20;
 interface Offer {
   organization: string;
   kind: Organization['kind'];
+  invitedBy: string;
   title: string;
   roles: Organization['roles'];
+  seat?: Role | null;
   expiresAt: string;
 }
 
@@ -55,15 +63,22 @@ export function InvitationOffer({ pageTitle, incomplete, failure, show, accept }
       />
     );
   if (!shown.data) return <PageSkeleton />;
-  const { organization, kind, title, roles, expiresAt } = shown.data;
+  const { organization, kind, invitedBy, title, roles, seat, expiresAt } = shown.data;
   return (
     <div className="page team">
       <h1 className="page-title">Join {organization}</h1>
       <p className="lead">
-        {organization} is {KINDS[kind]}. It invites you as {title}, with the role{' '}
+        {organization} is {KINDS[kind]}. {invitedBy} invites you as {title}, with{' '}
+        {roles.length === 1 ? 'the role' : 'the roles'}{' '}
         {roles.map((role) => MEMBER_ROLE_TITLES[role].toLowerCase()).join(', ')}.
       </p>
       <ul className="bullets">
+        {seat && (
+          <li>
+            A seat in the {ROLE_TITLES[seat]} package is kept for you. It opens the package’s courses at the
+            organization’s expense, for as long as you have the seat.
+          </li>
+        )}
         <li>Your account, your certificates, and your own record stay yours.</li>
         <li>The organization sees which of its requirements you meet, and the evidence that answers them.</li>
         <li>It sees neither your scores nor other certificates. You can leave at any time.</li>
