@@ -1,12 +1,16 @@
 import { Popover } from 'radix-ui';
+import { useRef } from 'react';
 import { Calendar, type CalendarProps } from './calendar.tsx';
 
 export interface CalendarPopoverProps extends CalendarProps {
   onClose: () => void;
+  /** Asked unless something else on the page was pressed. */
+  onReturnFocus: () => void;
 }
 
 /** A calendar below the field that it belongs to; a day that is chosen closes it. */
-export function CalendarPopover({ onClose, onChoose, ...calendar }: CalendarPopoverProps) {
+export function CalendarPopover({ onClose, onReturnFocus, onChoose, ...calendar }: CalendarPopoverProps) {
+  const isElsewhere = useRef(false);
   return (
     <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Popover.Anchor className="date-picker-anchor" />
@@ -18,6 +22,11 @@ export function CalendarPopover({ onClose, onChoose, ...calendar }: CalendarPopo
           sideOffset={4}
           collisionPadding={8}
           onOpenAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={() => (isElsewhere.current = true)}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (!isElsewhere.current) onReturnFocus();
+          }}
         >
           <Calendar
             {...calendar}

@@ -1,6 +1,6 @@
 import './calendar.css';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useState, type ComponentType, type Ref } from 'react';
+import { lazy, Suspense, useRef, useState, type ComponentType, type Ref } from 'react';
 import type { CalendarProps } from './calendar.tsx';
 import type { CalendarPopoverProps } from './calendar-popover.tsx';
 import { Input, type Control } from './field.tsx';
@@ -29,8 +29,10 @@ interface Props extends Control, Pick<CalendarProps, 'label' | 'min' | 'max' | '
 /** A date to type, or to choose from a month that its button opens. `label` names the month. */
 export function DatePicker({ label, min, max, closedReason, onChange, ...input }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const button = (
     <IconButton
+      ref={opener}
       icon={CalendarDays}
       label="Open the calendar"
       aria-haspopup="dialog"
@@ -62,6 +64,7 @@ export function DatePicker({ label, min, max, closedReason, onChange, ...input }
             closedReason={closedReason}
             onChoose={onChange}
             onClose={() => setOpen(false)}
+            onReturnFocus={() => opener.current?.focus()}
           />
         </Suspense>
       )}
