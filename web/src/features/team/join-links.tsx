@@ -1,6 +1,6 @@
 import { joinLinks, MEMBER_ROLE_TITLES, type Organization } from '@trialwright/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, reasonOf } from '../../core/api.ts';
 import { formatDay } from '../../core/dates.ts';
 import { query } from '../../core/query.ts';
@@ -12,7 +12,7 @@ import { JoinLinkDialog } from './join-link-dialog.tsx';
 import { NewLink } from './new-link.tsx';
 import { useReadAgain } from './use-read-again.ts';
 
-function Links({ orgId }: { orgId: number }) {
+function Links({ orgId, onGone }: { orgId: number; onGone: () => void }) {
   const readAgain = useReadAgain(orgId);
   const { data, error, refetch } = useQuery({
     ...query(joinLinks.list, { params: { orgId } }),
@@ -21,7 +21,10 @@ function Links({ orgId }: { orgId: number }) {
   const withdraw = useMutation({
     mutationFn: (id: number) => api(joinLinks.withdraw, { params: { orgId, id } }),
     // Refused as well: somebody else withdrew it, or it was used up.
-    onSettled: readAgain,
+    onSettled: () => {
+      readAgain();
+      onGone();
+    },
   });
   if (error && !data)
     return (
@@ -69,10 +72,11 @@ export function JoinLinks({ organization }: { organization: Organization }) {
   const readAgain = useReadAgain(orgId);
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-labelledby="join-links">
       <div className="row wrap between">
-        <h2 className="section-title" id="join-links">
+        <h2 className="section-title" id="join-links" tabIndex={-1} ref={heading}>
           Links to join
         </h2>
         <Button aria-haspopup="dialog" onClick={() => setMaking(true)}>
@@ -80,7 +84,7 @@ export function JoinLinks({ organization }: { organization: Organization }) {
         </Button>
       </div>
       {made && <NewLink url={made} />}
-      <Links orgId={orgId} />
+      <Links orgId={orgId} onGone={() => heading.current?.focus()} />
       {isMaking && (
         <JoinLinkDialog
           organization={organization}

@@ -2,7 +2,7 @@ import { rulePacks, SharePackForm, type PackDraft } from '@trialwright/contract'
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { api, reasonOf } from '../../core/api.ts';
@@ -56,14 +56,18 @@ interface Props {
 export function PackShares({ orgId, pack, onChanged }: Props) {
   const [isSharing, setSharing] = useState(false);
   const [code, setCode] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const end = useMutation({
     mutationFn: (shareId: number) => api(rulePacks.endShare, { params: { orgId, id: pack.id, shareId } }),
-    onSuccess: onChanged,
+    onSuccess: () => {
+      onChanged();
+      heading.current?.focus();
+    },
   });
   return (
     <section aria-labelledby="pack-shares">
       <div className="row wrap between">
-        <h2 className="section-title" id="pack-shares" tabIndex={-1}>
+        <h2 className="section-title" id="pack-shares" tabIndex={-1} ref={heading}>
           Sharing
         </h2>
         <Button

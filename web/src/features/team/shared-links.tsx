@@ -16,7 +16,7 @@ interface Props<T> {
   none: string;
   /** Whether sharing is what the page is for. */
   isPrimary?: boolean;
-  renderItem: (link: T, readAgain: () => void) => ReactNode;
+  renderItem: (link: T, onEnded: () => void) => ReactNode;
   renderDialog: (does: { onShared: (url: string) => void; onClose: () => void }) => ReactNode;
 }
 
@@ -33,6 +33,11 @@ export function SharedLinks<T extends PassportLink | ReadinessLink>({
   const [isSharing, setSharing] = useState(false);
   const [url, setUrl] = useState<string>();
   const readAgain = () => void client.invalidateQueries({ queryKey: read.queryKey });
+  const handleEnded = () => {
+    readAgain();
+    // Its button goes.
+    document.getElementById('links')?.focus();
+  };
   return (
     <section aria-labelledby="links">
       <div className="row wrap between">
@@ -57,7 +62,7 @@ export function SharedLinks<T extends PassportLink | ReadinessLink>({
         <p className="muted">{none}</p>
       ) : (
         <Card as="ul" className="divided team-list">
-          {data.map((link) => renderItem(link, readAgain))}
+          {data.map((link) => renderItem(link, handleEnded))}
         </Card>
       )}
       {isSharing &&
