@@ -195,6 +195,7 @@ function Person({ organization, personId }: { organization: Organization; person
         {personId === user.id && <BridgeNotices />}
         <RequirementList
           requirements={data.requirements}
+          isOwn={personId === user.id}
           onWaive={
             rights.includes('manage') && personId !== user.id && data.asOf === today ? setWaiving : undefined
           }

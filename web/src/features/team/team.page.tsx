@@ -123,7 +123,7 @@ function OwnRequirements() {
   return asked.map(({ orgId, organization, requirements }) => (
     <section key={orgId} aria-label={organization}>
       <h3 className="card-title">{organization}</h3>
-      <RequirementList requirements={requirements} />
+      <RequirementList requirements={requirements} isOwn />
     </section>
   ));
 }

@@ -33,7 +33,7 @@ export interface UrgencyGroup {
 const WEEK_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Documents ask for a signature; nothing else is titled so. */
-const READING = 'Read and sign';
+export const READING = 'Read and sign';
 
 /** Whole days from one to another; below 0 where the other is earlier. */
 export function daysBetween(from: string, to: string): number {
