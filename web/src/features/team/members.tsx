@@ -56,12 +56,13 @@ function columnsOf(
       label: 'Name',
       isText: true,
       value: ({ name }) => name,
-      cell: ({ name, personId }) => (
+      cell: ({ name, personId, to }) => (
         <Link
           className="link"
           to="/team/$org/people/$person"
           params={{ org: String(orgId), person: String(personId) }}
-          search={{ asOf: undefined }}
+          // The record of who has left is the one of their last day.
+          search={{ asOf: to !== null && to < today ? to : undefined }}
         >
           {name}
         </Link>
