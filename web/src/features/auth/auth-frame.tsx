@@ -1,5 +1,6 @@
 import './auth.css';
 import type { ReactNode } from 'react';
+import { useSession } from '../../core/session.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { VisitorButtons } from '../../ui/visitor-buttons.tsx';
@@ -7,13 +8,14 @@ import { Plate } from '../../domain/courses/plate.tsx';
 
 /** The frame of the pages outside the shell: the way back, one form, and a drawing where there is room. */
 export function AuthFrame({ plate, children }: { plate: string; children: ReactNode }) {
+  const session = useSession();
   return (
     <div className="auth">
       <header className="lone-header">
         <Brand to="/" />
         <div className="row">
           <ThemeSwitch />
-          <VisitorButtons isQuiet />
+          {!session && <VisitorButtons isQuiet />}
         </div>
       </header>
       <main className="auth-main" id="main">
