@@ -1,6 +1,8 @@
 import type { Academy } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
 import { Star, Tag } from 'lucide-react';
 import { formatUtcDay } from '../../core/dates.ts';
+import { useSession } from '../../core/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { TrueFacts } from './true-facts.tsx';
 
@@ -47,6 +49,25 @@ function Rating({ rating, count, source }: NonNullable<Academy['claims']['review
   );
 }
 
+/** For who buys for others: seats are bought in an organization, which is free to open. */
+function ForOrganizations() {
+  const isSignedIn = Boolean(useSession());
+  return (
+    <p className="small-text muted">
+      For a site, CRO, or sponsor: buy seats for your people, by card or on invoice.{' '}
+      {isSignedIn ? (
+        <Link className="link" to="/team">
+          Go to Team
+        </Link>
+      ) : (
+        <Link className="link" to="/register" search={{ redirect: '/team' }}>
+          Open an organization
+        </Link>
+      )}
+    </p>
+  );
+}
+
 /** What the operator claims, where a stranger can check it; else what is true of every academy. */
 export function PricingHead({ claims, programs }: Pick<Academy, 'claims' | 'programs'>) {
   return (
@@ -57,6 +78,7 @@ export function PricingHead({ claims, programs }: Pick<Academy, 'claims' | 'prog
         Each package is a one-time payment with lifetime access to every lesson, assessment and certificate
         for that role.
       </p>
+      <ForOrganizations />
       {claims.reviews ? <Rating {...claims.reviews} /> : <TrueFacts claims={claims} programs={programs} />}
     </div>
   );
