@@ -2,7 +2,7 @@ import './team.css';
 import { organizations, type Organization, type TeamRight } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { ApiError } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
@@ -26,6 +26,27 @@ interface Props {
   /** At the end of the heading’s line. */
   aside?: (organization: Organization) => ReactNode;
   children: (organization: Organization) => ReactNode;
+}
+
+/** The places of an organization; on a phone, the row is scrolled to the one that is open. */
+function Places({ organization: { id, name, rights } }: { organization: Organization }) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const open = row.current?.querySelector('[aria-current="page"]');
+    if (!row.current || !open) return;
+    const { left, right } = row.current.getBoundingClientRect();
+    const place = open.getBoundingClientRect();
+    if (place.left < left || place.right > right) row.current.scrollLeft += place.left - left;
+  }, []);
+  return (
+    <nav className="tabs" aria-label={name} ref={row}>
+      {PLACES.filter((place) => rights.includes(place.right)).map(({ to, label }) => (
+        <Link key={to} to={to} params={{ org: String(id) }} activeOptions={{ exact: to === '/team/$org' }}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
 }
 
 /** A page of an organization: its name, its places, and nothing for those whose role does not include it. */
@@ -61,20 +82,7 @@ export function TeamFrame({ orgId, title, right = 'read', aside, children }: Pro
         <h1 className="page-title">{title}</h1>
         {aside?.(data)}
       </div>
-      {data.rights.includes('read') && (
-        <nav className="tabs" aria-label={data.name}>
-          {PLACES.filter((place) => data.rights.includes(place.right)).map(({ to, label }) => (
-            <Link
-              key={to}
-              to={to}
-              params={{ org: String(orgId) }}
-              activeOptions={{ exact: to === '/team/$org' }}
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
-      )}
+      {data.rights.includes('read') && <Places organization={data} />}
       {children(data)}
     </div>
   );
