@@ -7,6 +7,7 @@ import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError, Textarea } from '../../ui/field.tsx';
+import { FileField } from './file-field.tsx';
 import { MissingSeats } from './missing-seats.tsx';
 import { loadDraft, refusedLines, saveDraft } from './people-draft.ts';
 
@@ -67,19 +68,13 @@ export function PeopleFile({ orgId, onInvited }: { orgId: number; onInvited: () 
       <h2 className="section-title" id={id}>
         Invite many from a file
       </h2>
-      <Field
+      <FileField
         label="CSV file"
         hint="Its first line names the columns: name, email, title, roles, and seat for the package of a seat, which may be left out. Several roles are separated by semicolons, or by | in a file whose columns are."
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept=".csv,text/csv"
-            onChange={({ target }) => void target.files?.[0]?.text().then(change)}
-          />
-        )}
-      </Field>
+        accept=".csv,text/csv"
+        error={undefined}
+        onChoose={(file) => void file?.text().then(change)}
+      />
       <Field label="Or paste its lines" isOptional>
         {(control) => (
           <Textarea
