@@ -45,22 +45,43 @@ async function addKeys(files: Files, context: Context): Promise<void> {
   for (const [index, list] of lists.entries()) files.set(`status/${index + 1}.json`, strToU8(list));
 }
 
-function describeFiles({ name, academy, asOf }: Passport, publicUrl: string): string {
+/** What is in the file, and nothing that is not: a passport can hold no certificate, and a new academy no list. */
+function describeFiles(
+  { name, academy, asOf }: Passport,
+  { files, publicUrl }: { files: Files; publicUrl: string },
+): string {
+  const where = (folder: string, ...lines: string[]) =>
+    [...files.keys()].some((path) => path.startsWith(folder)) ? lines : [];
   return [
     `Training passport of ${name}, ${academy}, current on ${asOf} (UTC)`,
     '',
     'passport.pdf, passport.json   what the person can show on this day',
-    'certificates/                 each certificate as an Open Badges 3.0 credential, signed in two forms, and the proof',
-    '                              that it is in the public log (C2SP tlog-proof), where witnesses have signed already',
-    'outside/                      certificates from elsewhere, each under the SHA-256 of its bytes',
+    ...where(
+      'certificates/',
+      'certificates/                 each certificate as an Open Badges 3.0 credential, signed in two forms, and the proof',
+      '                              that it is in the public log (C2SP tlog-proof), where witnesses have signed already',
+    ),
+    ...where(
+      'outside/',
+      'outside/                      certificates from elsewhere, each under the SHA-256 of its bytes',
+    ),
     'keys/                         the public keys of the academy when this file was made',
-    'status/                       the lists of revoked certificates when this file was made',
+    ...where(
+      'status/',
+      'status/                       the lists of revoked certificates when this file was made',
+    ),
     '',
     'To verify without a connection:',
     '1. sha256sum -c SHA256SUMS',
-    `2. Keep ${publicUrl}/verify-credential.html once, from the academy itself. It verifies the files in certificates/`,
-    '   on your own computer. Keys in this file are only as good as its sender: prefer those of the academy.',
-    '3. status/1.json tells that page what was revoked; a current list is at the academy.',
+    ...where(
+      'certificates/',
+      `2. Keep ${publicUrl}/verify-credential.html once, from the academy itself. It verifies the files in certificates/`,
+      '   on your own computer. Keys in this file are only as good as its sender: prefer those of the academy.',
+      ...where(
+        'status/',
+        '3. status/1.json tells that page what was revoked; a current list is at the academy.',
+      ),
+    ),
     '',
   ].join('\n');
 }
@@ -86,6 +107,7 @@ export async function makeFile(
   await addKeys(files, context);
   files.set('passport.json', jsonFile(passport));
   files.set('passport.pdf', await writeReport(describePassport(passport)));
-  files.set('README.txt', strToU8(describeFiles(passport, context.config.publicUrl)));
+  const { publicUrl } = context.config;
+  files.set('README.txt', strToU8(describeFiles(passport, { files, publicUrl })));
   return packFiles(files);
 }

@@ -93,6 +93,16 @@ describe('the passport', () => {
     const [outside] = (await get()).outside;
     expect(Buffer.from(files[`outside/${outside?.fileSha256}.pdf`]!)).toEqual(GOOD_PDF);
     expect(strFromU8(files['SHA256SUMS']!)).toContain(`${outside?.fileSha256}  outside/`);
+    expect(strFromU8(files['README.txt']!)).toContain('3. status/1.json tells that page what was revoked');
+  });
+
+  test('describes in its file only what is in it', async () => {
+    academy.clock.now = new Date(academy.clock.now.getTime() + 3 * 366 * DAY_MS);
+    const files = unzipSync(new Uint8Array((await joy.call(passport.file, of())).body));
+    expect(Object.keys(files).filter((path) => path.startsWith('certificates/'))).toEqual([]);
+    const readme = strFromU8(files['README.txt']!);
+    expect(readme).not.toContain('certificates/');
+    expect(readme).toContain('1. sha256sum -c SHA256SUMS');
   });
 });
 
