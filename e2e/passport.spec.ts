@@ -139,10 +139,13 @@ test('a certificate from elsewhere is confirmed, a passport shared and withdrawn
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Site readiness: KES-301');
   await expect(stranger.getByRole('main')).toContainText('fewer than 3 people');
   await expect(stranger.getByRole('main')).not.toContainText('Aiko');
+  // The site has the organization’s name, which is said once.
+  await expect(stranger.getByRole('main')).not.toContainText(`${SITE}, ${SITE}`);
   await expectAccessible(stranger);
   await manager.reload();
   const shared = manager.getByRole('region', { name: 'Links' });
   await expect(shared).toContainText('Opened 1 time');
   await shared.getByRole('button', { name: /^End the link/ }).click();
   await expect(shared).toContainText('Ended');
+  await expect(shared.getByRole('heading', { name: 'Links' })).toBeFocused();
 });

@@ -30,6 +30,13 @@ const minute = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T
 const beyond = (total: number, where: string) =>
   total > MOST ? `<p class="soft">The first ${MOST} of ${total}. All are in ${fileLink(where)}.</p>` : '';
 
+/** The organization; of a trial, its site too where that has another name. */
+function placeOf({ organization: { name }, trials: [trial], trialId }: StartPage['data']): string {
+  if (trialId === undefined || !trial) return name;
+  const { site, sponsor } = trial.data;
+  return `${site === name ? name : `${name}, ${site}`}. Sponsor: ${sponsor}`;
+}
+
 function whatItIs({ data, academy }: StartPage): string {
   const { organization, trials, trialId, asOf, knownAt } = data;
   const [trial] = trials;
@@ -40,7 +47,7 @@ function whatItIs({ data, academy }: StartPage): string {
   return [
     `<p class="soft">Inspection binder</p>`,
     `<h1>${escape(of)}</h1>`,
-    `<p>${escape(organization.name)}${trialId !== undefined && trial ? escape(`, ${trial.data.site}. Sponsor: ${trial.data.sponsor}`) : ''}.<br>`,
+    `<p>${escape(placeOf(data))}.<br>`,
     `As of <b>${escape(writeDay(asOf))}</b> (${escape(organization.zone)}), by everything on record at ${minute(knownAt)}.</p>`,
     `<p>This folder shows who worked on the trial${trialId === undefined ? 's' : ''}, what training was required of them, what shows that they had it, and who signed for which task. It was made by ${escape(academy)} from the organization’s records. It can be read and checked without a network and without ${escape(academy)}.</p>`,
   ].join('\n');

@@ -9,6 +9,10 @@ import { Failure, PageFailure } from '../../ui/failure.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { ReadinessDay, ReadinessView } from './readiness-view.tsx';
 
+/** The site and its organization; once where both have the same name. */
+const placeOf = ({ site, organization }: { site: string; organization: string }) =>
+  site === organization ? site : `${site}, ${organization}`;
+
 /** A trial’s readiness for whoever was given the link. The token stands behind the # of the address, which no server logs. */
 export function SharedReadinessPage() {
   usePageTitle('Site Readiness');
@@ -35,8 +39,8 @@ export function SharedReadinessPage() {
     <div className="page team">
       <h1 className="page-title">Site readiness: {data.protocol}</h1>
       <p className="lead">
-        {data.title}, {data.sponsor}. {data.site}, {data.organization}. Your looks are recorded, and the site
-        can end this link. It ends {formatUtcMoment(data.expiresAt)}.
+        {data.title}, {data.sponsor}. {placeOf(data)}. Your looks are recorded, and the site can end this
+        link. It ends {formatUtcMoment(data.expiresAt)}.
       </p>
       <ReadinessDay asOf={data.asOf} today={data.today} onChange={setAsOf} />
       {error ? (
