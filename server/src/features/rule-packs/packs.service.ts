@@ -3,6 +3,7 @@ import type {
   PackDraftForm,
   PackSummary,
   PublishedPack,
+  RulePack,
   StartPackForm,
 } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
@@ -116,6 +117,12 @@ export async function readVersion(scope: TeamScope, id: number, version: number)
   };
 }
 
+/** A template as the organization’s own rules: what is a site’s policy there is, of a sponsor, the sponsor’s. */
+function adopt({ requirements }: RulePack, kind: string): RulePack['requirements'] {
+  if (kind !== 'sponsor') return requirements;
+  return requirements.map((rule) => (rule.force === 'custom' ? { ...rule, force: 'sponsor' } : rule));
+}
+
 /** Starts a pack: empty, or with the rules of a template, which are the organization’s own from then on. */
 export async function startPack(
   context: Context,
@@ -130,7 +137,7 @@ export async function startPack(
   const draft: PackText = {
     title,
     sponsor: null,
-    requirements: from?.requirements ?? [],
+    requirements: from ? adopt(from, scope.organization.kind) : [],
     examples: [],
     base: null,
   };

@@ -1,4 +1,4 @@
-import { rulePacks, teamTraining } from '@trialwright/contract';
+import { organizations, rulePacks, teamTraining } from '@trialwright/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
@@ -40,6 +40,20 @@ describe('a rule pack', () => {
     ]);
     const { error } = await packs.start({ title: 'Site rules', template: 'Another' });
     expect(error.fields).toEqual({ template: 'There is no such template.' });
+  });
+
+  test('of a sponsor starts with rules that read as the sponsor’s, also at the sites that copy them', async () => {
+    const place = { kind: 'sponsor' as const, zone: 'America/New_York', country: 'US' };
+    const { body: sponsor } = await owner.call(organizations.create, {
+      body: { name: 'Meridane', ...place },
+    });
+    const template = 'GCP for everybody, every three years';
+    const forcesIn = async (orgId: number) =>
+      (await packsOf(owner, orgId).start({ title: 'Rules', template })).body.rules.map(
+        ({ requirement }) => requirement.force,
+      );
+    expect(await forcesIn(sponsor.id)).toEqual(['sponsor']);
+    expect(await forcesIn(org.id)).toEqual(['custom']);
   });
 
   test('names new rules itself, and says of each draft what it changes', async () => {

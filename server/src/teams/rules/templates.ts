@@ -94,7 +94,7 @@ export const TEMPLATES: readonly RulePack[] = [
         id: 'gcp',
         title: 'GCP',
         force: 'custom',
-        source: 'Site policy; NIH asks the same of its trials (NOT-OD-16-148)',
+        source: 'Common practice; NIH asks the same of its trials (NOT-OD-16-148)',
         need: { has: { of: 'gcp', within: { months: 36, before: 'asOf' }, grade: 'attached' } },
         waivable: true,
       },
