@@ -76,6 +76,8 @@ test('a site sets up its team, delegates a task by signing, and answers for a da
   await fill(manager, 'Activation', TODAY);
   await save(manager, 'Enter trial');
   await manager.getByRole('link', { name: 'KES-201, KESTREL-2' }).click();
+  await expect(manager.getByRole('button', { name: 'Name the investigator' })).toBeVisible();
+  await expect(manager.getByRole('button', { name: 'Change investigator' })).toHaveCount(0);
   for (const [name, role] of [
     [/Marchetti/, 'Principal investigator'],
     [/Okonkwo/, 'Study coordinator'],
@@ -85,12 +87,16 @@ test('a site sets up its team, delegates a task by signing, and answers for a da
     const value = await person.locator('option').filter({ hasText: name }).first().getAttribute('value');
     await person.selectOption(value ?? '');
     await fill(manager, 'Role on the trial', role);
-    if (role === 'Principal investigator')
-      await dialog(manager)
-        .getByLabel(/^Principal investigator:/)
-        .check();
+    if (role === 'Principal investigator') {
+      const signs = dialog(manager).getByLabel(/^Principal investigator:/);
+      // The role says it already, as soon as it is typed.
+      await manager.keyboard.press('Tab');
+      await expect(signs).toBeChecked();
+      await signs.check();
+    }
     await save(manager, 'Add to trial');
   }
+  await expect(manager.getByRole('button', { name: 'Change investigator' })).toBeVisible();
   await manager.getByRole('link', { name: 'Rules', exact: true }).click();
   await manager.getByRole('button', { name: 'Add rules' }).click();
   await dialog(manager).getByLabel('For', { exact: true }).selectOption({ label: 'Staff of KES-201' });

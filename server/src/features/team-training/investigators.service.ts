@@ -112,7 +112,9 @@ async function tellBoth(
     await notify(trx, form.personId, {
       ...notice,
       title: `You are the principal investigator of ${protocol} from ${day} on`,
-      body: 'What was authorized before waits for your signature from that day on.',
+      body: former
+        ? 'What was authorized before waits for your signature from that day on.'
+        : 'You authorize tasks by signing the lines of its delegation log.',
     });
   if (former?.personId && stays(former.personId))
     await notify(trx, former.personId, {

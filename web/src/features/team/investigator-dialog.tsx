@@ -18,7 +18,24 @@ const asOptional = {
   setValueAs: (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null),
 };
 
-/** Gives the trial another principal investigator from a day on. */
+/** Whether somebody was principal investigator of a trial, is, or will be. */
+export const hasInvestigator = ({ staff }: Trial) => staff.some(({ isInvestigator }) => isInvestigator);
+
+const CHANGE = {
+  title: 'Change the investigator of',
+  about:
+    'What the former investigator authorized counts until the day before. From this day on, it waits for the signature of the new one, who can sign all of it at once.',
+  action: 'Change investigator',
+  who: 'New principal investigator',
+};
+const NAME: typeof CHANGE = {
+  title: 'Name the investigator of',
+  about: 'From this day on, they authorize tasks by signing the lines of the delegation log.',
+  action: 'Name investigator',
+  who: 'Principal investigator',
+};
+
+/** Gives the trial its principal investigator, or another one, from a day on. */
 export function InvestigatorDialog({ organization: { id: orgId }, trial, onSaved, onClose }: Props) {
   const form = useForm<InvestigatorForm>({
     resolver: zodResolver(InvestigatorForm),
@@ -29,11 +46,13 @@ export function InvestigatorDialog({ organization: { id: orgId }, trial, onSaved
     control,
     formState: { errors },
   } = form;
+  const isChange = hasInvestigator(trial);
+  const { title, about, action, who } = isChange ? CHANGE : NAME;
   return (
     <FormDialog
-      title={`Change the investigator of ${trial.protocol}`}
-      about="What the former investigator authorized counts until the day before. From this day on, it waits for the signature of the new one, who can sign all of it at once."
-      action="Change investigator"
+      title={`${title} ${trial.protocol}`}
+      about={about}
+      action={action}
       form={form}
       fields={['personId', 'from', 'formerRole', 'reason']}
       save={(body) => api(teamSetup.changeInvestigator, { params: { orgId, id: trial.id }, body })}
@@ -41,7 +60,7 @@ export function InvestigatorDialog({ organization: { id: orgId }, trial, onSaved
       onClose={onClose}
     >
       <Field
-        label="New principal investigator"
+        label={who}
         error={
           errors.personId &&
           (errors.personId.type === 'too_small' ? 'Choose a person.' : errors.personId.message)
@@ -50,14 +69,16 @@ export function InvestigatorDialog({ organization: { id: orgId }, trial, onSaved
         {(described) => <MemberSelect orgId={orgId} {...described} {...register('personId', AS_ID)} />}
       </Field>
       <DayField control={control} name="from" label="From" error={errors.from?.message} />
-      <Field
-        label="Role of the former one from then on"
-        hint="Such as Sub-investigator. Empty for who leaves the trial."
-        isOptional
-        error={errors.formerRole?.message}
-      >
-        {(described) => <Input {...described} maxLength={80} {...register('formerRole', asOptional)} />}
-      </Field>
+      {isChange && (
+        <Field
+          label="Role of the former one from then on"
+          hint="Such as Sub-investigator. Empty for who leaves the trial."
+          isOptional
+          error={errors.formerRole?.message}
+        >
+          {(described) => <Input {...described} maxLength={80} {...register('formerRole', asOptional)} />}
+        </Field>
+      )}
       <Field label="Reason" hint="It stays on record." error={errors.reason?.message}>
         {(described) => <Textarea {...described} rows={3} maxLength={500} {...register('reason')} />}
       </Field>

@@ -11,7 +11,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { BinderButton } from './binder-button.tsx';
 import { DayQuestion } from './day-question.tsx';
 import { DelegationLog } from './delegation-log.tsx';
-import { InvestigatorDialog } from './investigator-dialog.tsx';
+import { hasInvestigator, InvestigatorDialog } from './investigator-dialog.tsx';
 import { formatPeriod, investigates, Investigators } from './investigators.tsx';
 import { LinesDialog } from './lines-dialog.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
@@ -123,7 +123,7 @@ function TrialParts({ organization, trialId }: { organization: Organization; tri
                   Add a person
                 </Button>
                 <Button aria-haspopup="dialog" onClick={() => setOpen('investigator')}>
-                  Change investigator
+                  {hasInvestigator(trial) ? 'Change investigator' : 'Name the investigator'}
                 </Button>
                 <Button aria-haspopup="dialog" onClick={() => setOpen('version')}>
                   New version

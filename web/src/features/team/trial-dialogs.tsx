@@ -14,6 +14,8 @@ interface Props {
   onClose: () => void;
 }
 
+const PRINCIPAL = /^\s*principal investigator\s*$/i;
+
 /** Puts a member on a trial. */
 export function StaffDialog({ organization: { id: orgId, today }, trial, onSaved, onClose }: Props) {
   const form = useForm<StaffForm>({
@@ -43,7 +45,12 @@ export function StaffDialog({ organization: { id: orgId, today }, trial, onSaved
         label="Role on the trial"
         hint="Such as Sub-investigator or Study coordinator."
         error={errors.role?.message}
-        {...register('role')}
+        {...register('role', {
+          // The words alone would authorize nobody.
+          onBlur: ({ target }: { target: HTMLInputElement }) => {
+            if (PRINCIPAL.test(target.value)) form.setValue('isInvestigator', true);
+          },
+        })}
       />
       <Checkbox error={errors.isInvestigator?.message} {...register('isInvestigator')}>
         Principal investigator: signs the delegation log
