@@ -3,7 +3,7 @@ import { oneLine } from './one-line.ts';
 import { ROLES } from './roles.ts';
 
 /** A day without a time of day, such as 2026-03-14, in the zone of whatever it belongs to. */
-export const Day = z.iso.date('Use a date such as 2026-03-14.');
+export const Day = z.iso.date('Enter a date.');
 
 export const OrganizationKind = z.enum(['site', 'cro', 'sponsor']);
 
