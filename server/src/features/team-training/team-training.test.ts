@@ -370,7 +370,8 @@ describe('a trial', () => {
     });
     expect(staff.error).toMatchObject({
       code: 'orgs.member_not_found',
-      message: 'This person belongs to the organization from 5 Jan 2026. Choose that day or a later one, or correct their first day under People.',
+      message:
+        'This person belongs to the organization from 5 Jan 2026. Choose that day or a later one, or correct their first day under People.',
     });
   });
 });

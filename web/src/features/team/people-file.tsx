@@ -70,7 +70,7 @@ export function PeopleFile({ orgId, onInvited }: { orgId: number; onInvited: () 
       </h2>
       <FileField
         label="CSV file"
-        hint="Its first line names the columns: name, email, title, roles, and seat for the package of a seat, which may be left out. Several roles are separated by semicolons, or by | in a file whose columns are."
+        hint="Its first line names the columns: name, email, title, roles, and seat for the package of a seat, which may be left out. Several roles are separated by semicolons, or by | where semicolons separate the columns."
         accept=".csv,text/csv"
         error={undefined}
         onChoose={(file) => void file?.text().then(change)}
