@@ -32,6 +32,7 @@ test('a manager buys seats, and a member learns with one', async ({ browser }) =
   await learner.goto(linkTo(person.email, confirmation) ?? '');
   await learner.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(learner.getByRole('heading', { level: 1 })).toHaveText('Your email address is confirmed');
+  await expect(learner.getByRole('link', { name: 'Log In' })).toHaveCount(0);
 
   const { page: manager } = await enter(browser, 'Priya Raman');
   await manager.goto('/team');
@@ -73,6 +74,7 @@ test('a manager buys seats, and a member learns with one', async ({ browser }) =
   await expect(dialog(manager)).toBeHidden();
   await expect.poll(() => linkTo(person.email, /\/invitation#[\w-]+/), { timeout: 20_000 }).toBeDefined();
   await learner.goto(linkTo(person.email, /\/invitation#[\w-]+/) ?? '');
+  await expect(learner.getByRole('main')).toContainText('Priya Raman invites you as Study coordinator');
   await learner.getByRole('button', { name: `Join ${SITE}` }).click();
   await expect(learner.getByRole('region', { name: 'My organizations' })).toContainText(SITE);
   const opened = async () =>
