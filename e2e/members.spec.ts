@@ -17,7 +17,7 @@ test('a manager says what a member is from today on, and since when they worked 
   const row = page.getByRole('row', { name: /Tomas Lind/ });
   const dialog = page.getByRole('alertdialog');
 
-  await row.getByRole('button', { name: 'Change Tomas Lind' }).click();
+  await row.getByRole('button', { name: 'Change title or roles of Tomas Lind' }).click();
   await expectAccessible(page);
   await dialog.getByLabel('What they do').fill('Research nurse');
   await dialog.getByRole('checkbox', { name: 'Trainer' }).check();

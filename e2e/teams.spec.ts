@@ -67,6 +67,17 @@ test('a site sets up its team, delegates a task by signing, and answers for a da
   await join(pi, investigator.email);
   await join(samuel, coordinator.email);
 
+  // The refused line stays to be mended, and a member can become something else.
+  await manager.reload();
+  await expect(manager.getByLabel('Or paste its lines (optional)')).toHaveValue(
+    'name,email,title,roles\nNo Address,nowhere,Nurse,chief',
+  );
+  await manager.getByRole('button', { name: 'Change title or roles of Samuel Okonkwo' }).click();
+  await fill(manager, 'What they do', 'Senior coordinator');
+  await fill(manager, 'Reason', 'Promoted by the investigator');
+  await save(manager, 'Save');
+  await expect(manager.getByRole('table', { name: 'Members' })).toContainText('Senior coordinator');
+
   // A trial with its staff, and the gates for its tasks.
   await manager.getByRole('link', { name: 'Trials and Delegation' }).click();
   await manager.getByRole('button', { name: 'Enter a trial' }).click();

@@ -34,7 +34,7 @@ export function ChangeMemberDialog({ orgId, member, onSaved, onClose }: Props) {
   } = form;
   return (
     <FormDialog
-      title={`Change ${name}`}
+      title={`Title and roles of ${name}`}
       about="From today on. What they were before stays on record."
       action="Save"
       form={form}

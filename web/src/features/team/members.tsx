@@ -109,7 +109,7 @@ function columnsOf(
             <Button
               size="small"
               aria-haspopup="dialog"
-              aria-label={`Change ${member.name}`}
+              aria-label={`Change title or roles of ${member.name}`}
               onClick={() => onChange(member)}
             >
               Change
