@@ -168,7 +168,7 @@ test(
     await expect(section.getByRole('list', { name: 'Assessment areas' }).getByRole('listitem')).toHaveText(
       competency.assessmentCriteria,
     );
-    const levels = section.locator('.level');
+    const levels = section.locator('.level-card');
     await expect(levels.getByRole('heading', { level: 4 })).toHaveText([
       'Novice JTF Fundamental',
       'Competent JTF Fundamental',

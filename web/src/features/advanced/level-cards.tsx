@@ -21,7 +21,11 @@ export function LevelCards({ levels, marked }: Props) {
           <Card
             key={level}
             as="li"
-            className={isMarked ? 'column snug padded-loose level marked' : 'column snug padded-loose level'}
+            className={
+              isMarked
+                ? 'upright snug padded-loose level-card marked'
+                : 'upright snug padded-loose level-card'
+            }
           >
             <h4 className="item-title">
               {LEVEL_NAMES[level]} <small>{jtfLevel(level)}</small>

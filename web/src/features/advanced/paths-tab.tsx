@@ -86,7 +86,7 @@ function PathCard({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
           ))}
         </ul>
       </div>
-      <div className="column between roomy line-beside">
+      <div className="upright between roomy line-beside">
         <FirstModules modules={path.modules} />
         {path.enrolledAt ? <Progress path={path} isFirst={isFirst} /> : <EnrollButton path={path} />}
       </div>

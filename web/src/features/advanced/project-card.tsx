@@ -60,7 +60,7 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
     if (hasJoined) opener.current?.focus();
   }, [hasJoined]);
   return (
-    <Card as="li" className="column padded-roomy">
+    <Card as="li" className="upright padded-roomy">
       <Badges project={project} />
       <h3 className="card-title below-fair">
         <Link to="/projects/$projectId" params={{ projectId: id }}>

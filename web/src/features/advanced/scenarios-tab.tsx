@@ -35,7 +35,7 @@ function SimulationCard({ simulation }: { simulation: SimulationSummary }) {
   const { name, description, type, difficultyLevel, estimatedDuration, bestPercentage } = simulation;
   return (
     <Card as="li" className="columns">
-      <div className="column padded-roomy">
+      <div className="upright padded-roomy">
         <p className="row loose wrap">
           <DifficultyBadge level={difficultyLevel} />
           <span className="meta">

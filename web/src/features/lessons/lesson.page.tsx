@@ -68,7 +68,7 @@ function LessonPlayer({ lesson }: { lesson: Lesson }) {
     );
   }
   return (
-    <div className="column lesson">
+    <div className="upright lesson">
       <div className="lesson-main grows" {...touch}>
         <LessonHeader lesson={lesson} slide={current.number} />
         <p className="only-on-phones small-text medium soft below-tight">{lesson.title}</p>
