@@ -15,6 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { addSlide, rewriteSlide, serve, swapSlides, type Release } from '../../../test/course-versions.ts';
 import { answerKey, completeCourse, completeLesson, takeAssessment } from '../../../test/learning.ts';
+import { addMember } from '../../../test/teams.ts';
 import { awaitStartJob } from '../../../test/start-jobs.ts';
 import type { CatalogueCourse } from '../../content/catalogue.ts';
 import { isLessonOpen, lockReason } from '../../learning/course-states.ts';
@@ -318,19 +319,25 @@ describe('whoever completed an older version', () => {
     await learner.call(teamSetup.addRules, { params, body: rules });
     const give = (number = '') =>
       learner.call(teamTraining.addCertificate, { params, body: { number, topic: 'gcp' } });
+    const trainer = await addMember(academy, org, { roles: ['trainer'] });
+    const giveSeen = async (number?: string) => {
+      const { body: given } = await give(number);
+      const of = { params: { ...params, id: given.factId } };
+      return trainer.call(teamTraining.confirmEvidence, { ...of, body: { note: null } });
+    };
     const stand = async () =>
       (
         await learner.call(teamTraining.person, { params: { ...params, personId: learner.id } })
       ).body.requirements.map(({ verdict, reasons }) => [verdict, reasons]);
 
-    expect((await give(learner.number)).body).toMatchObject({ version: '1.0.0', covers: ['full'] });
+    expect((await giveSeen(learner.number)).body).toMatchObject({ version: '1.0.0', covers: ['full'] });
     expect((await give(learner.number)).error.code).toBe('outside.already_added');
     expect(await stand()).toMatchObject([
       ['Refresh', ['GCP training is of an earlier version than the rule asks for.']],
     ]);
     await read(learner, course.lessons[1]!.id, 3);
     const { result } = await examine(learner);
-    expect((await give(result.certificateNumber)).body).toMatchObject({ version: '1.1.0', covers: [] });
+    expect((await giveSeen(result.certificateNumber)).body).toMatchObject({ version: '1.1.0', covers: [] });
     expect(await stand()).toEqual([['Accepted', []]]);
   });
 });

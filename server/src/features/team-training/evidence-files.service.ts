@@ -158,8 +158,12 @@ export async function addOutsideEvidence(
   );
 }
 
-/** What a look makes of evidence; a signature that holds is more than a look, unless nobody stands behind its key. */
-function gradeAfterLook({ credential }: Evidence): 'attached' | 'verified' {
+/**
+ * What a look makes of evidence; a signature that holds is more than a look, unless nobody stands behind its key, and what this
+ * academy recorded itself is more than that.
+ */
+function gradeAfterLook({ credential, certificate }: Evidence): 'attached' | 'verified' | 'own' {
+  if (certificate !== null) return 'own';
   return credential?.outcome === 'verified' && credential.isIssuerNamed ? 'verified' : 'attached';
 }
 

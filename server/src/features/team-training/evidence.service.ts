@@ -150,7 +150,10 @@ export async function refuseTwice(
   if (isThere) fail('outside.already_added', message);
 }
 
-/** Gives the organization one of the viewer's own certificates; what it says is taken from its signed claims. */
+/**
+ * Gives the organization one of the viewer's own certificates. What it says is taken from its signed claims; its topic is what
+ * the viewer says, so it counts as the academy's once somebody else has looked at it.
+ */
 export async function addCertificate(
   context: Context,
   scope: TeamScope,
@@ -176,7 +179,8 @@ export async function addCertificate(
       title: claims.courseTitle,
       issuer: claims.issuer.name,
       completedOn: dayIn(zone, new Date(claims.completedAt)),
-      grade: 'own',
+      // What it is about is the person’s word until somebody else has looked.
+      grade: 'self_stated',
       edition: /E6\((?<edition>R\d)\)/.exec(claims.guideline)?.groups?.['edition'] ?? null,
       version: claims.courseVersion,
       // A rule can ask for the course as a whole, on the day on which it was completed.
@@ -221,7 +225,7 @@ export async function correctEvidence(
 ): Promise<TeamEvidence> {
   requirePast(scope, { completedOn, validUntil: said.validUntil });
   return changeEvidence(scope, factId, ({ personId, topic, to, data }) => {
-    if (data.grade === 'own' || data.credential)
+    if (data.grade === 'own' || data.credential || data.certificate !== null)
       fail('orgs.not_allowed', 'What was signed or recorded here says what it says; withdraw it instead.');
     return {
       kind: 'evidence',

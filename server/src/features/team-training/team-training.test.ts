@@ -1,4 +1,11 @@
-import { organizations, RulePack, teamSetup, teamTraining, type EvidenceForm } from '@trialwright/contract';
+import {
+  joinLinks,
+  organizations,
+  RulePack,
+  teamSetup,
+  teamTraining,
+  type EvidenceForm,
+} from '@trialwright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { completeCourse, firstCourse, takeAssessment } from '../../../test/learning.ts';
@@ -313,6 +320,24 @@ describe('evidence', () => {
       by.call(teamTraining.addCertificate, { ...of(), body: { number: number ?? '', topic: 'gcp' } });
     expect((await add(learner)).error.code).toBe('orgs.not_found');
     expect((await add(joy)).error.code).toBe('certificates.not_found');
+    const link = { title: 'Coordinator', roles: ['member' as const], uses: 1, days: 1 };
+    const { body: open } = await owner.call(joinLinks.create, { ...of(), body: link });
+    await learner.call(joinLinks.join, { body: { token: open.token } });
+    const { body: given } = await add(learner);
+    // That the course is about it is what the person says.
+    expect(given).toMatchObject({ grade: 'self_stated', certificate: number, seenBy: null });
+    const standing = async () =>
+      (await owner.call(teamTraining.person, { params: { ...of().params, personId: learner.id } })).body
+        .requirements[0]?.verdict;
+    expect(await standing()).toBe('Refresh');
+    const look = (by: Learner) =>
+      by.call(teamTraining.confirmEvidence, {
+        params: { ...of().params, id: given.factId },
+        body: { note: null },
+      });
+    expect((await look(learner)).error.code).toBe('orgs.not_allowed');
+    expect((await look(owner)).body).toMatchObject({ grade: 'own', seenBy: { name: 'Olive Owner' } });
+    expect(await standing()).toBe('Accepted');
   });
 });
 

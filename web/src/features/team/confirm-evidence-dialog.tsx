@@ -42,7 +42,7 @@ export function ConfirmEvidenceDialog({ orgId, name, evidence, onSaved, onClose 
   return (
     <FormDialog
       title={`Confirm ${evidence.id}`}
-      about={`“${evidence.title}”, ${evidence.issuer}. You say that you have looked at it, and that it is ${name}’s. Your name and the day stay with it.${doubts === '' ? '' : ` ${doubts}`}`}
+      about={`“${evidence.title}”, ${evidence.issuer}. You say that you have looked at it, that it is ${name}’s, and that it is training in “${evidence.topic}”. Your name and the day stay with it.${doubts === '' ? '' : ` ${doubts}`}`}
       action="Confirm evidence"
       form={form}
       fields={['note']}

@@ -15,7 +15,7 @@ type GiveForm = z.infer<typeof GiveForm>;
 export type Given = { title: string } & ({ number: string } | { id: number });
 
 const ABOUT = {
-  own: 'The organization keeps what this certificate states and its number, for as long as it must keep its training records. It sees no score, and none of your other certificates.',
+  own: 'The organization keeps what this certificate states and its number, for as long as it must keep its training records. It sees no score, and none of your other certificates. It counts once somebody there has agreed to the topic.',
   outside:
     'The organization keeps a copy of this certificate and its file as they are now, for as long as it must keep its training records. If you remove yours later, that copy stays: what was relied on is not undone.',
 };
