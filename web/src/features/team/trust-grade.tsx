@@ -17,10 +17,15 @@ export function GradeBadge({ grade }: { grade: TrustGrade }) {
 export function GradeLegend() {
   return (
     <dl className="team-legend small-text below-apart">
+      <dt>Recorded by this academy</dt>
+      <dd>
+        A document that was signed here, or a certificate of this academy whose topic a named person agreed
+        to.
+      </dd>
       <dt>Signature verified</dt>
       <dd>The academy checked the issuer’s signature, and checks each day whether it was revoked.</dd>
       <dt>Attached</dt>
-      <dd>A file is on record, and a named person looked at it.</dd>
+      <dd>A named person has seen the certificate.</dd>
       <dt>Self-stated</dt>
       <dd>Somebody said so. Shown, but counts for no rule.</dd>
     </dl>
