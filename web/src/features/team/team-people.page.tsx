@@ -14,6 +14,7 @@ import { DigestSetting } from './digest-setting.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { JoinLinks } from './join-links.tsx';
 import { Members } from './members.tsx';
+import { OrganizationSetting } from './organization-setting.tsx';
 import { PeopleFile } from './people-file.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
 import { useReadAgain } from './use-read-again.ts';
@@ -101,7 +102,12 @@ function People({ organization }: { organization: Organization }) {
           <PeopleFile orgId={organization.id} onInvited={readAgain} />
         </>
       )}
-      {organization.rights.includes('own') && <DigestSetting organization={organization} />}
+      {organization.rights.includes('own') && (
+        <>
+          <OrganizationSetting organization={organization} />
+          <DigestSetting organization={organization} />
+        </>
+      )}
       {isInviting && (
         <InviteDialog orgId={organization.id} onInvited={readAgain} onClose={() => setInviting(false)} />
       )}

@@ -1,19 +1,9 @@
 import './team.css';
-import {
-  organizations,
-  OrganizationForm,
-  teamTraining,
-  MEMBER_ROLE_TITLES,
-  type Organization,
-} from '@trialwright/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { organizations, teamTraining, MEMBER_ROLE_TITLES, type Organization } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Building2, IdCard } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { api } from '../../core/api.ts';
-import { readersZone } from '../../core/dates.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
@@ -21,64 +11,12 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure, PageFailure } from '../../ui/failure.tsx';
-import { Field, Select, TextField } from '../../ui/field.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RequirementList } from './requirement-list.tsx';
+import { KINDS } from './kinds.ts';
+import { OrganizationDialog } from './organization-dialog.tsx';
 import { OwnDocuments } from './own-documents.tsx';
 import { OwnLines } from './own-lines.tsx';
-
-const KINDS = { site: 'Site', cro: 'CRO', sponsor: 'Sponsor' } as const;
-const FIELDS = ['name', 'kind', 'zone', 'country'] as const;
-
-function NewOrganization({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
-  const form = useForm<OrganizationForm>({
-    resolver: zodResolver(OrganizationForm),
-    defaultValues: { name: '', kind: 'site', zone: readersZone(), country: 'US' },
-  });
-  const {
-    register,
-    formState: { errors },
-  } = form;
-  return (
-    <FormDialog
-      title="New organization"
-      about="You become its owner. Everybody in it keeps one account and one record of their own."
-      action="Create organization"
-      form={form}
-      fields={FIELDS}
-      save={(body) => api(organizations.create, { body })}
-      onSaved={() => void client.invalidateQueries({ queryKey: query(organizations.list).queryKey })}
-      onClose={onClose}
-    >
-      <TextField label="Name" error={errors.name?.message} {...register('name')} />
-      <Field label="Kind" error={errors.kind?.message}>
-        {(control) => (
-          <Select {...control} {...register('kind')}>
-            {Object.entries(KINDS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <TextField
-        label="Time zone"
-        hint="The days of its records are days there. Such as America/New_York."
-        error={errors.zone?.message}
-        {...register('zone')}
-      />
-      <TextField
-        label="Country"
-        hint="Two letters, such as US."
-        error={errors.country?.message}
-        {...register('country')}
-      />
-    </FormDialog>
-  );
-}
 
 function OrganizationItem({ organization }: { organization: Organization }) {
   const { id, name, kind, roles, rights } = organization;
@@ -204,7 +142,7 @@ export function TeamPage() {
           </section>
         </>
       )}
-      {isNew && <NewOrganization onClose={() => setNew(false)} />}
+      {isNew && <OrganizationDialog onClose={() => setNew(false)} />}
     </div>
   );
 }
