@@ -227,6 +227,8 @@ export async function correctEvidence(
   return changeEvidence(scope, factId, ({ personId, topic, to, data }) => {
     if (data.grade === 'own' || data.credential || data.certificate !== null)
       fail('orgs.not_allowed', 'What was signed or recorded here says what it says; withdraw it instead.');
+    // A look at what it said before is none at what it says now.
+    const { seenBy: _seenBy, ...unseen } = data;
     return {
       kind: 'evidence',
       factId,
@@ -236,7 +238,7 @@ export async function correctEvidence(
       to,
       reason,
       data: {
-        ...data,
+        ...unseen,
         ...said,
         completedOn,
         ...lookOf(scope, { grade: said.grade, personId: personId ?? 0 }),

@@ -13,11 +13,13 @@ export function EvidenceItem({
   orgId,
   evidence,
   onConfirm,
+  onCorrect,
   onWithdraw,
 }: {
   orgId: number;
   evidence: TeamEvidence;
   onConfirm: (() => void) | undefined;
+  onCorrect: (() => void) | undefined;
   onWithdraw: (() => void) | undefined;
 }) {
   const { id, title, issuer, topic, completedOn, grade, edition, version, validUntil, certificate } =
@@ -26,6 +28,8 @@ export function EvidenceItem({
     evidence;
   const isInForce = withdrawnFrom === null;
   const canConfirm = isInForce && grade === 'self_stated' && credential?.outcome !== 'revoked';
+  // What was signed, or recorded by the academy, says what it says.
+  const canCorrect = isInForce && credential === null && certificate === null && signature === null;
   const said = [
     topic,
     edition && `edition ${edition}`,
@@ -76,6 +80,11 @@ export function EvidenceItem({
         {onConfirm && canConfirm && (
           <Button size="small" aria-haspopup="dialog" aria-label={`Confirm ${id}`} onClick={onConfirm}>
             Confirm
+          </Button>
+        )}
+        {onCorrect && canCorrect && (
+          <Button size="small" aria-haspopup="dialog" aria-label={`Correct ${id}`} onClick={onCorrect}>
+            Correct
           </Button>
         )}
         {onWithdraw && isInForce && (

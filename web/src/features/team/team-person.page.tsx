@@ -1,26 +1,18 @@
-import { EvidenceForm, teamTraining, type Organization, type TeamEvidence } from '@trialwright/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { teamTraining, type Organization, type TeamEvidence } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FilePlus2, IdCard } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { api } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
-import { readUpload } from '../../core/files.ts';
 import { BridgeNotices } from '../../domain/learning/bridge-notices.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { Field, Select, TextField } from '../../ui/field.tsx';
+import { EvidenceDialog } from './evidence-dialog.tsx';
 import { EvidenceItem } from './evidence-item.tsx';
-import { CoversField } from './covers-field.tsx';
 import { ConfirmEvidenceDialog } from './confirm-evidence-dialog.tsx';
-import { DayField } from '../../ui/day-field.tsx';
-import { FileField } from './file-field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
 import { formatTrialDay } from './trial-day.ts';
 import { RequirementList } from './requirement-list.tsx';
@@ -31,136 +23,13 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { useReadAgain } from './use-read-again.ts';
 
 const route = getRouteApi('/shell/signed-in/team/$org/people/$person');
-const FIELDS = [
-  'topic',
-  'title',
-  'issuer',
-  'completedOn',
-  'grade',
-  'edition',
-  'version',
-  'validUntil',
-] as const;
-const emptyIsNull = { setValueAs: (value: string | null) => (value ? value : null) };
-
-function EvidenceDialog({
-  orgId,
-  personId,
-  topics,
-  onSaved,
-  onClose,
-}: {
-  orgId: number;
-  personId: number;
-  topics: readonly string[];
-  onSaved: () => void;
-  onClose: () => void;
-}) {
-  const form = useForm<EvidenceForm>({
-    resolver: zodResolver(EvidenceForm),
-    defaultValues: {
-      personId,
-      // What is on record already is the least likely to be recorded again.
-      topic: 'gcp',
-      title: '',
-      issuer: '',
-      completedOn: '',
-      grade: 'attached',
-      edition: null,
-      version: null,
-      covers: [],
-      validUntil: null,
-    },
-  });
-  const [file, setFile] = useState<File>();
-  const save = async (given: EvidenceForm) => {
-    const params = { orgId };
-    if (!file) return api(teamTraining.addEvidence, { params, body: given });
-    return api(teamTraining.addFile, { params, body: { ...given, file: await readUpload(file) } });
-  };
-  const {
-    register,
-    control,
-    formState: { errors },
-  } = form;
-  return (
-    <FormDialog
-      title="Record training from elsewhere"
-      about="Record what you have seen yourself. Your name and the time stay with it."
-      action="Record evidence"
-      form={form}
-      fields={FIELDS}
-      save={save}
-      onSaved={onSaved}
-      onClose={onClose}
-    >
-      <TextField
-        label="Topic"
-        hint={`As the rules name it${topics.length > 0 ? `: ${topics.join(', ')}` : ', such as gcp'}.`}
-        error={errors.topic?.message}
-        {...register('topic')}
-      />
-      <TextField label="Title" error={errors.title?.message} {...register('title')} />
-      <TextField label="Issued by" error={errors.issuer?.message} {...register('issuer')} />
-      <DayField
-        control={control}
-        name="completedOn"
-        label="Completed on"
-        error={errors.completedOn?.message}
-      />
-      <Field label="How it is known" error={errors.grade?.message}>
-        {(described) => (
-          <Select {...described} {...register('grade')}>
-            <option value="attached">I have seen the certificate</option>
-            <option value="self_stated">The person says so</option>
-          </Select>
-        )}
-      </Field>
-      <FileField
-        label="File"
-        hint="PDF, PNG, or JPEG up to 10 MB. A signed credential says itself what it is about."
-        accept=".pdf,.png,.jpg,.jpeg,.json,.jwt,.svg"
-        error={undefined}
-        isOptional
-        onChoose={setFile}
-      />
-      <TextField
-        label="Edition (optional)"
-        hint="Such as R3 for ICH E6(R3)."
-        required={false}
-        error={errors.edition?.message}
-        {...register('edition', emptyIsNull)}
-      />
-      <TextField
-        label="Version (optional)"
-        hint="Of a protocol or procedure that was read."
-        required={false}
-        error={errors.version?.message}
-        {...register('version', emptyIsNull)}
-      />
-      <DayField
-        control={control}
-        name="validUntil"
-        label="Valid until"
-        hint="Only where the certificate says so."
-        isOptional
-        error={errors.validUntil?.message}
-      />
-      <CoversField
-        control={control}
-        name="covers"
-        error={errors.covers && 'Use up to 40 words of at most 60 characters each.'}
-      />
-    </FormDialog>
-  );
-}
-
 function Person({ organization, personId }: { organization: Organization; personId: number }) {
   const { id: orgId, rights, today } = organization;
   const { asOf } = route.useSearch();
   const user = useUser();
   const readAgain = useReadAgain(orgId);
   const [isAdding, setAdding] = useState(false);
+  const [correcting, setCorrecting] = useState<TeamEvidence>();
   const [waiving, setWaiving] = useState<{ key: string; title: string }>();
   const [confirming, setConfirming] = useState<TeamEvidence>();
   const [withdrawing, setWithdrawing] = useState<TeamEvidence>();
@@ -229,6 +98,7 @@ function Person({ organization, personId }: { organization: Organization; person
                 orgId={orgId}
                 evidence={evidence}
                 onConfirm={mayTrain ? () => setConfirming(evidence) : undefined}
+                onCorrect={mayTrain ? () => setCorrecting(evidence) : undefined}
                 onWithdraw={mayTrain ? () => setWithdrawing(evidence) : undefined}
               />
             ))}
@@ -252,6 +122,16 @@ function Person({ organization, personId }: { organization: Organization; person
           topics={topics}
           onSaved={readAgain}
           onClose={() => setAdding(false)}
+        />
+      )}
+      {correcting && (
+        <EvidenceDialog
+          orgId={orgId}
+          personId={personId}
+          topics={topics}
+          correcting={correcting}
+          onSaved={readAgain}
+          onClose={() => setCorrecting(undefined)}
         />
       )}
       {waiving && (
