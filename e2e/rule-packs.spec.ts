@@ -108,8 +108,11 @@ test('a site copies a sponsor’s rules, adds one, mends it by an example, and p
   await save(site, 'Save rule');
   await expect(examples).toContainText('All come out as expected.');
   await publish(site, 1, 'Consent refresher every two years');
+  const versions = site.getByRole('region', { name: 'Versions' });
+  await expect(versions).toContainText('Not put into force.');
   await site.getByRole('button', { name: 'Put version 1 into force' }).click();
   await save(site, 'Put into force');
+  await expect(versions).toContainText('In force for everybody, since ');
   await site.getByRole('link', { name: 'Training Matrix' }).click();
   await expect(site.getByRole('region', { name: 'Results by rules' })).toContainText(`${PACK} 1`);
 

@@ -1,9 +1,10 @@
-import { rulePacks, type PackDraft } from '@trialwright/contract';
+import { rulePacks, teamSetup, type PackDraft, type RulesInForce } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../core/query.ts';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { formatPeriod } from './investigators.tsx';
 import { PackChanges } from './pack-changes.tsx';
 import { RuleList } from './pack-rules.tsx';
 import { formatTrialDay } from './trial-day.ts';
@@ -28,15 +29,32 @@ function VersionText(params: { orgId: number; id: number; version: number }) {
   );
 }
 
+/** For whom a version is or was in force, and on which days. */
+function InForce({ orgId, today, rules }: { orgId: number; today: string; rules: readonly RulesInForce[] }) {
+  const trials = useQuery(query(teamSetup.trials, { params: { orgId } }));
+  const nameOf = (trialId: number | null) =>
+    trialId === null ? 'everybody' : (trials.data?.find(({ id }) => id === trialId)?.protocol ?? 'a trial');
+  if (rules.length === 0) return <p className="small-text muted">Not put into force.</p>;
+  return rules.map(({ id, trialId, from, to }) => (
+    <p key={id} className="small-text">
+      {from > today
+        ? `Takes effect for ${nameOf(trialId)} on ${formatTrialDay(from)}.`
+        : `${to !== null && to < today ? 'Was in force' : 'In force'} for ${nameOf(trialId)}, ${formatPeriod({ from, to })}.`}
+    </p>
+  ));
+}
+
 interface Props {
   orgId: number;
   id: number;
+  today: string;
   versions: PackDraft['versions'];
 }
 
 /** Published versions, the latest first, each with what changed and how it reads. */
-export function PackVersions({ orgId, id, versions }: Props) {
+export function PackVersions({ orgId, id, today, versions }: Props) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const rules = useQuery({ ...query(teamSetup.rules, { params: { orgId } }), refetchOnMount: 'always' });
   return (
     <section aria-labelledby="pack-versions">
       <h2 className="section-title" id="pack-versions">
@@ -55,6 +73,15 @@ export function PackVersions({ orgId, id, versions }: Props) {
                 </span>
               </h3>
               <p className="small-text">{reason}</p>
+              {rules.data && (
+                <InForce
+                  orgId={orgId}
+                  today={today}
+                  rules={rules.data.filter(
+                    ({ packId, number }) => packId === id && number === String(version),
+                  )}
+                />
+              )}
               <details
                 onToggle={({ currentTarget }) =>
                   currentTarget.open && setOpened((before) => new Set([...before, version]))

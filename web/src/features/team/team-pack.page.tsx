@@ -124,7 +124,7 @@ function Editor({ organization, pack, open }: EditorProps) {
           <PackChanges changes={pack.changes} />
         </section>
       )}
-      <PackVersions orgId={orgId} id={pack.id} versions={pack.versions} />
+      <PackVersions orgId={orgId} id={pack.id} today={today} versions={pack.versions} />
       <PackFile pack={pack} mayEdit={mayEdit} change={change} onReload={reload} />
       {mayEdit && <PackShares orgId={orgId} pack={pack} onChanged={() => void open.refetch()} />}
       {opened === 'title' && (
