@@ -60,6 +60,12 @@ const privacy = rule('privacy');
 const sentRules = (sent: unknown) =>
   (sent as { requirements: { id: string }[] }).requirements.map(({ id }) => id);
 
+/** The region of toasts takes pointers a moment after its first toast is there. */
+async function undo(person: ReturnType<typeof open>['person']): Promise<void> {
+  await screen.findByRole('button', { name: 'Undo' });
+  await waitFor(() => person.click(screen.getByRole('button', { name: 'Undo' })));
+}
+
 test('a rule comes back to its place by Undo, based on the draft without it', async () => {
   const { sent } = answerInTurn(
     reply(draft([sponsors, gcp, privacy], 4)),
@@ -68,7 +74,7 @@ test('a rule comes back to its place by Undo, based on the draft without it', as
   );
   const { person } = open(<Draft />);
   await person.click(await screen.findByRole('button', { name: 'Remove GCP' }));
-  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await undo(person);
   await screen.findByRole('button', { name: 'Remove GCP' });
   const [, removal, restoring] = sent();
   expect(sentRules(removal)).toEqual(['privacy']);
@@ -88,7 +94,7 @@ test('where somebody else changed the rules before Undo, it says so, and tries a
   );
   const { person } = open(<Draft />);
   await person.click(await screen.findByRole('button', { name: 'Remove GCP' }));
-  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await undo(person);
   await screen.findByText('Rule not restored');
   screen.getByText(message);
   await person.click(screen.getByRole('button', { name: 'Try again' }));
