@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { Done, endpoint, Id, Moment } from './endpoint.ts';
-import { Day } from './organization-forms.ts';
+import { Day, FactReason } from './organization-forms.ts';
 import { oneLine } from './one-line.ts';
 import { OfOrganization } from './organizations.ts';
 import { Recurrence } from './recurrence.ts';
-import { FactReason } from './team-training-forms.ts';
 import { CellState } from './team-training.ts';
 
 const People = z.array(z.int().positive()).min(1, 'Choose at least one person.').max(500);

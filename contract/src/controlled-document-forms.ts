@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { oneLine } from './one-line.ts';
-import { Day } from './organization-forms.ts';
-import { FactReason } from './team-training-forms.ts';
+import { Day, FactReason } from './organization-forms.ts';
 
 /** What a controlled document is; all but procedures and others belong to one trial. */
 export const DOCUMENT_KINDS = {

@@ -10,9 +10,8 @@ import {
   SignedVersion,
 } from './controlled-document-schemas.ts';
 import { endpoint, Done, Id } from './endpoint.ts';
-import { Day } from './organization-forms.ts';
+import { Day, FactReason } from './organization-forms.ts';
 import { OfOrganization } from './organizations.ts';
-import { FactReason } from './team-training-forms.ts';
 
 const OfDocument = OfOrganization.extend({ id: Id });
 const OfVersion = OfDocument.extend({ versionId: Id });

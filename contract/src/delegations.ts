@@ -1,16 +1,10 @@
 import * as z from 'zod';
 import { endpoint, Id, Moment } from './endpoint.ts';
-import { Day } from './organization-forms.ts';
+import { Day, FactReason } from './organization-forms.ts';
 import { OfOrganization } from './organizations.ts';
 import { SIGNED_AT_ONCE } from './signature-words.ts';
 import { Signature } from './signatures.ts';
-import {
-  CorrectionOfLine,
-  DelegationForm,
-  DelegationsForm,
-  FactReason,
-  TaskCode,
-} from './team-training-forms.ts';
+import { CorrectionOfLine, DelegationForm, DelegationsForm, TaskCode } from './team-training-forms.ts';
 import { Force, Verdict } from './training-rules.ts';
 
 /**

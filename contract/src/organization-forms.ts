@@ -86,15 +86,18 @@ export type OrganizationForm = z.infer<typeof OrganizationForm>;
 
 const Title = oneLine('Enter what the person does, such as Study coordinator.', 80);
 
+/** Why something on record changes, in words that an inspector reads. */
+export const FactReason = z
+  .string()
+  .trim()
+  .min(10, 'Give a reason of at least 10 characters.')
+  .max(500, 'Use 500 characters or fewer.');
+
 /** Since when somebody worked for an organization before they were a member of it here, and as what. */
 export const FirstDayForm = z.object({
   from: Day,
   title: Title,
-  reason: z
-    .string()
-    .trim()
-    .min(10, 'Give a reason of at least 10 characters.')
-    .max(500, 'Use 500 characters or fewer.'),
+  reason: FactReason,
 });
 export type FirstDayForm = z.infer<typeof FirstDayForm>;
 

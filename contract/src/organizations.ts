@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint, Id, Moment, Done } from './endpoint.ts';
 import {
   Day,
+  FactReason,
   FirstDayForm,
   InvitationForm,
   MemberRole,
@@ -76,12 +77,6 @@ export const WorkLeft = z.object({
 });
 export type WorkLeft = z.infer<typeof WorkLeft>;
 
-const Reason = z
-  .string()
-  .trim()
-  .min(10, 'Give a reason of at least 10 characters.')
-  .max(500, 'Use 500 characters or fewer.');
-
 /** A line of a file of people: what was read, and what stands against it, by column. */
 export const InvitationLine = z.object({
   line: z.number(),
@@ -152,7 +147,7 @@ export const organizations = {
     right: 'manage',
     summary: 'Changes what a member is in the organization, with a reason; kept with its history',
     params: OfMember,
-    body: z.object({ title: InvitationForm.shape.title, roles: MemberRoles, reason: Reason }),
+    body: z.object({ title: InvitationForm.shape.title, roles: MemberRoles, reason: FactReason }),
     reply: Member,
   }),
   changeFirstDay: endpoint({
@@ -183,7 +178,7 @@ export const organizations = {
     right: 'belong',
     summary: 'Ends a membership on a day, or the caller’s own; records and certificates stay',
     params: OfMember,
-    body: z.object({ on: Day, reason: Reason }),
+    body: z.object({ on: Day, reason: FactReason }),
     reply: Member,
   }),
   invitations: endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Day } from './organization-forms.ts';
+import { Day, FactReason } from './organization-forms.ts';
 import { oneLine } from './one-line.ts';
-import { FactReason, TaskCode } from './team-training-forms.ts';
+import { TaskCode } from './team-training-forms.ts';
 import { isTooDeep, Requirement, TOO_DEEP, Topic, TrustGrade, Verdict } from './training-rules.ts';
 
 const optionalLine = (most: number) => oneLine('Enter a text, or leave it out.', most).nullable();

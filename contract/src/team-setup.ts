@@ -1,15 +1,8 @@
 import * as z from 'zod';
 import { endpoint, Id } from './endpoint.ts';
-import { Day } from './organization-forms.ts';
+import { Day, FactReason } from './organization-forms.ts';
 import { OfOrganization } from './organizations.ts';
-import {
-  FactReason,
-  InvestigatorForm,
-  RulePackForm,
-  StaffForm,
-  TrialForm,
-  VersionForm,
-} from './team-training-forms.ts';
+import { InvestigatorForm, RulePackForm, StaffForm, TrialForm, VersionForm } from './team-training-forms.ts';
 import { Force, Topic } from './training-rules.ts';
 
 export const StaffMember = StaffForm.extend({ id: z.number(), name: z.string() });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day } from './organization-forms.ts';
+import { Day, FactReason } from './organization-forms.ts';
 import { oneLine } from './one-line.ts';
 import { RulePack, Topic, TrustGrade } from './training-rules.ts';
 
@@ -42,12 +42,6 @@ export const TaskCode = z
 export function taskTitle(code: string): string {
   return TASKS[code as keyof typeof TASKS] ?? code;
 }
-
-export const FactReason = z
-  .string()
-  .trim()
-  .min(10, 'Give a reason of at least 10 characters.')
-  .max(500, 'Use 500 characters or fewer.');
 
 export const TrialForm = z.object({
   protocol: oneLine('Enter the protocol number.', 60),

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { endpoint, Id, Moment } from './endpoint.ts';
-import { Day } from './organization-forms.ts';
+import { Day, FactReason } from './organization-forms.ts';
 import { MOST_UPLOAD_BYTES, Upload } from './outside-certificate-forms.ts';
 import { CredentialFinding, FileKind } from './outside-certificates.ts';
 import { OfOrganization } from './organizations.ts';
 import { RulesResult } from './rules-result.ts';
 import { Signature } from './signatures.ts';
-import { EvidenceForm, FactReason } from './team-training-forms.ts';
+import { EvidenceForm } from './team-training-forms.ts';
 import { Force, Judgment, Topic, TrustGrade } from './training-rules.ts';
 
 /** How a person stands with one requirement on a day. Computed whenever it is asked, never stored. */
