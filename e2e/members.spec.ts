@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Browser } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { dayIn } from './days.ts';
 import { join, membersOf, openOrganization, recordTraining } from './organization.ts';
@@ -6,15 +6,21 @@ import { enter, ownName } from './people.ts';
 
 const START = dayIn(-200);
 
-test('a manager says what a member is from today on, and since when they worked on a running trial', async ({
-  browser,
-}) => {
+/** An organization with its owner’s page, and Tomas Lind as a member. */
+async function openSite(browser: Browser) {
   const { page } = await enter(browser, 'Dana Reyes');
   // Colors are judged when nothing moves any more.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { page: nurse } = await enter(browser, 'Tomas Lind');
   const orgId = await openOrganization(page, ownName('Lakeside Research'));
   await join(page, orgId, nurse, 'member');
+  return { page, orgId };
+}
+
+test('a manager says what a member is from today on, and since when they worked on a running trial', async ({
+  browser,
+}) => {
+  const { page, orgId } = await openSite(browser);
   await page.goto(`/team/${orgId}/people`);
   const row = page.getByRole('row', { name: /Tomas Lind/ });
   const dialog = page.getByRole('alertdialog');
@@ -58,12 +64,7 @@ test('a manager says what a member is from today on, and since when they worked 
 test('a trainer corrects what was recorded of somebody’s training, and the former version stays', async ({
   browser,
 }) => {
-  const { page } = await enter(browser, 'Dana Reyes');
-  // Colors are judged when nothing moves any more.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { page: nurse } = await enter(browser, 'Tomas Lind');
-  const orgId = await openOrganization(page, ownName('Lakeside Research'));
-  await join(page, orgId, nurse, 'member');
+  const { page, orgId } = await openSite(browser);
   const person = (await membersOf(page, orgId)).find(({ name }) => name === 'Tomas Lind');
   const personId = person?.personId ?? 0;
   await recordTraining(page, orgId, { personId, topic: 'gcp', daysAgo: 30 });
