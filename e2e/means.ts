@@ -30,7 +30,7 @@ export async function expectSeen(target: Locator): Promise<void> {
 
 /** What has the focus is outlined, in the view, and under nothing. */
 export async function expectFocusShown(page: Page): Promise<void> {
-  const seen = await page.evaluate(() => {
+  const lookAtFocus = () => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return 'Nothing has the focus.';
     // A radio button or a box may lie unseen over the card that shows its focus.
@@ -45,6 +45,7 @@ export async function expectFocusShown(page: Page): Promise<void> {
       return !over || !(shown.contains(over) || over.contains(shown));
     });
     return isUnder ? `Covered: ${name}` : 'shown';
-  });
-  expect(seen).toBe('shown');
+  };
+  // What has just opened may still be moving.
+  await expect.poll(() => page.evaluate(lookAtFocus)).toBe('shown');
 }

@@ -36,6 +36,8 @@ export const Attempt = z.object({
 export type Attempt = z.infer<typeof Attempt>;
 
 export const ReviewItem = z.object({
+  /** Its place in the attempt, from 1, wherever it stands in the review. */
+  number: z.number(),
   questionId: z.string(),
   question: z.string(),
   options: z.array(z.string()),

@@ -251,6 +251,15 @@ describe('submitting', () => {
     expect(list.body).toMatchObject([{ assessmentId: course.id, score: 0, passed: false }]);
   });
 
+  test('every question of the review has the number under which it was asked', async () => {
+    const learner = await academy.learner();
+    const { body: attempt } = await start(learner);
+    const { body: result } = await submit(learner, choose(await answerKey(academy, course, attempt.id), 17));
+    const byNumber = result.review.toSorted((one, other) => one.number - other.number);
+    expect(byNumber.map(({ number }) => number)).toEqual(attempt.questions.map((_, index) => index + 1));
+    expect(byNumber.map(({ questionId }) => questionId)).toEqual(attempt.questions.map(({ id }) => id));
+  });
+
   test(
     'after a pass, the result shows the choice, the key, the rationale, and the lesson for every question',
     { tags: ['L-ASSESS-17'] },

@@ -152,6 +152,7 @@ describe('what a learner sees', () => {
         const shown = presentQuestions(form, bank);
         const [first] = review(form, bank, { q0: 2 }, lessons);
         expect(first).toEqual({
+          number: 1,
           questionId: 'q0',
           question: 'Question 0',
           options: shown[0]?.options,

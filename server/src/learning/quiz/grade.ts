@@ -67,11 +67,12 @@ export function review(
   answers: Answers,
   lessons: readonly { id: number; slug: string; title: string }[],
 ): ReviewItem[] {
-  return form.map((asked) => {
+  return form.map((asked, index) => {
     const { id, order } = asked;
     const item = askedItem(bank, asked);
     const lesson = lessons.find(({ slug }) => slug === item.lesson);
     return {
+      number: index + 1,
       questionId: id,
       question: item.stem,
       options: optionsAsShown(item, order),

@@ -7,6 +7,8 @@ import { Chip } from '../../ui/chip.tsx';
 /** A question after the end, with what was chosen and what is right. */
 export interface ReviewedItem {
   id: string;
+  /** As it was numbered when it was asked. */
+  number: number;
   question: string;
   options: string[];
   chosen: number | null;
@@ -64,7 +66,7 @@ function Whys({ options, whys, number }: { options: string[]; whys: string[]; nu
   );
 }
 
-function ReviewedQuestion({ item, number }: { item: ReviewedItem; number: number }) {
+function ReviewedQuestion({ item }: { item: ReviewedItem }) {
   const missed = isMissed(item);
   const Icon = missed ? X : Check;
   return (
@@ -77,7 +79,7 @@ function ReviewedQuestion({ item, number }: { item: ReviewedItem; number: number
           {missed ? 'Missed' : 'Correct'}
         </p>
         <h3 className="reviewed-question readable kept-lines">
-          <span className="tabular muted">{number}.</span> {item.question}
+          <span className="tabular muted">{item.number}.</span> {item.question}
         </h3>
         {missed ? (
           <Comparison item={item} />
@@ -94,7 +96,7 @@ function ReviewedQuestion({ item, number }: { item: ReviewedItem; number: number
             {item.source.label}
           </Link>
         )}
-        {item.whys && <Whys options={item.options} whys={item.whys} number={number} />}
+        {item.whys && <Whys options={item.options} whys={item.whys} number={item.number} />}
       </div>
     </li>
   );
@@ -103,9 +105,8 @@ function ReviewedQuestion({ item, number }: { item: ReviewedItem; number: number
 /** Every question with what was chosen, what is right, why, and where it is taught. */
 export function AnswerReview({ review }: { review: ReviewedItem[] }) {
   const [onlyMissed, setOnlyMissed] = useState(false);
-  const numbered = review.map((item, index) => ({ item, number: index + 1 }));
-  const missed = numbered.filter(({ item }) => isMissed(item));
-  const shown = onlyMissed ? missed : numbered;
+  const missed = review.filter(isMissed);
+  const shown = onlyMissed ? missed : review;
   return (
     <section className="answer-review below-far" aria-labelledby="answer-review">
       <div className="row between wrap">
@@ -123,8 +124,8 @@ export function AnswerReview({ review }: { review: ReviewedItem[] }) {
       </div>
       {shown.length === 0 && <p className="muted below-loose">You answered every question correctly.</p>}
       <ol className="divided below-even">
-        {shown.map(({ item, number }) => (
-          <ReviewedQuestion key={item.id} item={item} number={number} />
+        {shown.map((item) => (
+          <ReviewedQuestion key={item.id} item={item} />
         ))}
       </ol>
     </section>

@@ -13,7 +13,7 @@ import { FieldError } from '../../ui/field.tsx';
 import { QuizCrumbs } from './quiz-crumbs.tsx';
 import { sourceLabel } from '../../domain/quizzes/source-label.ts';
 
-function asReviewed(item: PracticeItem): ReviewedItem[] {
+function asReviewed(item: PracticeItem, index: number): ReviewedItem[] {
   const { id, question, options, chosen, explanation } = item;
   if (!explanation) return [];
   const { correct, rationale, reference, whys } = explanation;
@@ -21,7 +21,7 @@ function asReviewed(item: PracticeItem): ReviewedItem[] {
     label: sourceLabel(explanation.source),
     href: explanation.source.href,
   };
-  return [{ id, question, options, chosen, correct, rationale, reference, source, whys }];
+  return [{ id, number: index + 1, question, options, chosen, correct, rationale, reference, source, whys }];
 }
 
 /** One more quiz, right from here. */
