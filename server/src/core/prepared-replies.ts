@@ -70,7 +70,8 @@ export const replySerializer: typeof serializerCompiler = (route) => {
 
 const tagOf = (text: Text) => `W/"${hash('sha1', text, 'base64url')}"`;
 
-function lastingBytes(text: string): Buffer {
+/** A text that many people read, as bytes with their tag: sent as they are, however often. */
+export function lastingBytes(text: string): Buffer {
   const bytes = Buffer.from(text);
   lastingTags.set(bytes, tagOf(bytes));
   return bytes;

@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '../../content/catalogue.ts';
 import type { Context } from '../../context.ts';
 import { afterListening } from '../../core/after-listening.ts';
+import { lastingBytes } from '../../core/prepared-replies.ts';
 import { hasRenderer, loadRenderer } from '../../core/renderer.ts';
 import { WEB_APP } from '../../core/web-app.ts';
 
 /** A page shows exactly what the API returns to a visitor, because it is rendered from those replies. */
-async function prepare(app: FastifyInstance, { config }: Context, path: PublicPage): Promise<string> {
+async function prepare(app: FastifyInstance, { config }: Context, path: PublicPage): Promise<Buffer> {
   const { readsOf, renderPage } = await loadRenderer();
   const data: Record<string, unknown> = {};
   for (const url of readsOf(path)) {
@@ -15,19 +16,19 @@ async function prepare(app: FastifyInstance, { config }: Context, path: PublicPa
     if (reply.statusCode !== 200) throw new Error(`${url} returned ${reply.statusCode}.`);
     data[url] = reply.json();
   }
-  return renderPage(path, { folder: WEB_APP, publicUrl: config.publicUrl, data });
+  return lastingBytes(await renderPage(path, { folder: WEB_APP, publicUrl: config.publicUrl, data }));
 }
 
 /** Renders each page on first request, and again when the content changes or the day (UTC) does, since an offer may end. */
 function createShelf(app: FastifyInstance, context: Context) {
-  let shelves = new WeakMap<Catalogue, Map<PublicPage, Promise<string | undefined>>>();
+  let shelves = new WeakMap<Catalogue, Map<PublicPage, Promise<Buffer | undefined>>>();
   let preparedOn = '';
-  return (path: PublicPage): Promise<string | undefined> => {
+  return (path: PublicPage): Promise<Buffer | undefined> => {
     const { catalogue } = context.content;
     const today = context.now().toISOString().slice(0, 10);
     if (today !== preparedOn) shelves = new WeakMap();
     preparedOn = today;
-    const shelf = shelves.get(catalogue) ?? new Map<PublicPage, Promise<string | undefined>>();
+    const shelf = shelves.get(catalogue) ?? new Map<PublicPage, Promise<Buffer | undefined>>();
     shelves.set(catalogue, shelf);
     const known = shelf.get(path);
     if (known) return known;
