@@ -107,7 +107,7 @@ export async function startServer(
   const began = performance.now();
   const child = spawn(process.execPath, ['--max-semi-space-size=8', SERVER], {
     env: {
-      MALLOC_ARENA_MAX: '2',
+      MALLOC_ARENA_MAX: '1',
       MALLOC_TRIM_THRESHOLD_: '131072',
       GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
       ...process.env,

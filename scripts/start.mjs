@@ -9,7 +9,7 @@ await build();
 // Without a limit, the young generation grows to 128 MB under load and never shrinks. Without fixed thresholds, glibc keeps
 // most of what large buffers had, and each thread an arena of its own. Large pages spare each password thousands of faults.
 const MEMORY = {
-  MALLOC_ARENA_MAX: '2',
+  MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '131072',
   GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
 };

@@ -39,7 +39,7 @@ const Environment = z.object({
   KEY_LOG: z.string().optional(),
   KEY_SIGNATURES: z.string().optional(),
   DATABASE_URL: z.string().optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(100).optional(),
   SESSION_SECRET: z.string().min(32).default(SAMPLE_SECRET),
   /** For admins: 30 minutes at most. */
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).default(WEEK_MINUTES),
@@ -262,7 +262,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: resolve(ROOT, env.DATA_DIR),
     keys: readKeySources(env),
     databaseUrl: env.DATABASE_URL,
-    databasePool: env.DATABASE_POOL,
+    databasePool: env.DATABASE_POOL ?? Math.min(8, 2 * navigator.hardwareConcurrency + 1),
     sessionSecret: env.SESSION_SECRET,
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
