@@ -85,6 +85,13 @@ const usualValues = (draw: Record<string, DrawnValue>): DrawnValues =>
 const prose = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+/** By their number, from 0 to 9. */
+const DECIMALS: Record<string, Intl.NumberFormat> = Object.fromEntries(
+  Array.from({ length: 10 }, (_, digits) => [
+    digits,
+    new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  ]),
+);
 
 function writeDay(text: string, format: string): string {
   const day = parseDay(text);
@@ -101,11 +108,8 @@ function writeNumber(value: number, format: string): string {
   if (format === '') return plain.format(value);
   if (format === 'up') return plain.format(Math.ceil(value - 1e-9));
   if (format === 'down') return plain.format(Math.floor(value + 1e-9));
-  if (/^\d$/.test(format))
-    return new Intl.NumberFormat('en-US', {
-      minimumFractionDigits: Number(format),
-      maximumFractionDigits: Number(format),
-    }).format(value);
+  const withDecimals = DECIMALS[format];
+  if (withDecimals) return withDecimals.format(value);
   throw new Error(`a number has no format '${format}'`);
 }
 
