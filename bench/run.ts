@@ -37,7 +37,16 @@ execFileSync('node', [join(import.meta.dirname, '../scripts/setup.mjs')], { stdi
 const data = join(folder, 'academy');
 const cold = await startServer(data);
 await cold.stop();
+/** The middle one of five starts again counts. */
+const again: number[] = [];
+for (let turn = 0; turn < 4; turn++) {
+  const started = await startServer(data);
+  again.push(started.startMs);
+  await started.stop();
+}
 const server = await startServer(data);
+const startMs = [...again, server.startMs].toSorted((one, other) => one - other)[2] ?? Infinity;
+await server.untilIdle();
 const idle = server.memory();
 const headers = { cookie: await signIn(server.url) };
 
@@ -96,7 +105,7 @@ const ofInserts = save.own.perSecond / inserts;
 console.log(`  A progress save with its ledger row runs at ${Math.round(ofInserts * 100)}% of that.`);
 printTable('Process', [
   { what: 'start on an empty folder', value: `${Math.round(cold.startMs)} ms` },
-  { what: 'start again', value: `${Math.round(server.startMs)} ms` },
+  { what: 'start again', value: `${Math.round(startMs)} ms` },
   { what: 'memory, idle', value: `${idle} MB` },
   { what: 'memory, after the load', value: `${loaded} MB` },
   { what: 'memory of the database', value: `${database} MB` },
@@ -122,7 +131,7 @@ const aims: [string, boolean][] = [
   ],
   ['search with a p99 under 15 ms', reads.search.every(({ own }) => own.p99 < 15)],
   ['a save at half of single inserts, p99 under 40 ms', ofInserts >= 0.5 && save.own.p99 < 40],
-  ['start with data in 1 s', server.startMs <= 1000],
+  ['start with data in 1 s', startMs <= 1000],
   ['under 300 MB with the database', loaded + database < 300],
   ['pages under 170 kB, login under 150 kB', tooLarge.length === 0],
 ];
