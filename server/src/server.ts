@@ -49,8 +49,8 @@ async function start(): Promise<void> {
   await app.context.jobs.open();
   if (config.demo) await createDemoAcademy(app.context);
   step('Academy', config.demo ? 'routes, jobs, demo accounts' : 'routes, jobs');
-  const stopWatching = config.isProduction ? undefined : await watch(app);
   const address = await app.server.listen({ host: config.host, port: config.port });
+  const stopWatching = config.isProduction ? undefined : await watch(app);
   await app.startJobs();
 
   console.log(`\n  ${catalogue.academy.name} is open at ${address.replace('127.0.0.1', 'localhost')}`);
