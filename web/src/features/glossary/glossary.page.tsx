@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type RefObject } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query as read } from '../../core/query.ts';
+import { useDebounced } from '../../core/use-debounced.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { CategoryFilter } from './category-filter.tsx';
@@ -40,11 +41,13 @@ function TermList({
   address: GlossaryAddress;
   box: RefObject<HTMLInputElement | null>;
 }) {
-  const text = useDeferredValue(address.text.trim());
+  const text = useDeferredValue(useDebounced(address.text.trim()));
   const [lookedUp, setLookedUp] = useState<string>();
   const prepared = useMemo(() => prepareTerms(terms), [terms]);
   const categories = useMemo(() => categoriesOf(terms), [terms]);
-  const category = categories.find((each) => each === address.category);
+  const chosen = categories.find((each) => each === address.category);
+  // As with the text, the button shows at once what was chosen, and the list follows.
+  const category = useDeferredValue(chosen);
   const query = foldQuery(text);
   const found = useMemo(() => findTerms(prepared, { query, category }), [prepared, query, category]);
   const { lookUp, setText, setCategory } = address;
@@ -58,7 +61,7 @@ function TermList({
   const handleArrive = useCallback(() => setLookedUp(undefined), []);
   return (
     <>
-      <CategoryFilter categories={categories} category={category} onChoose={setCategory} />
+      <CategoryFilter categories={categories} category={chosen} onChoose={setCategory} />
       <ResultLine found={found.length} text={text} category={category} />
       {found.length === 0 ? (
         <NoTerms

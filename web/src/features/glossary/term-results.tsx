@@ -4,7 +4,7 @@ import { Alphabet } from './alphabet.tsx';
 import { firstOfLetters, type SearchableTerm } from './glossary-search.ts';
 import { TermCard } from './term-card.tsx';
 
-const BATCH = 24;
+const BATCH = 12;
 /** More terms are on the page before the reader comes to the end. */
 const AHEAD = '900px';
 

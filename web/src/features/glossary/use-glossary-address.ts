@@ -5,51 +5,55 @@ const route = getRouteApi('/shell/signed-in/glossary');
 
 const SETTLE_MS = 250;
 
-export interface GlossaryAddress {
+interface Shown {
   text: string;
   category: string | undefined;
+}
+
+export interface GlossaryAddress extends Shown {
   setText: (text: string) => void;
   setCategory: (category: string | undefined) => void;
   /** Looks a term up in all categories, as a step that Back undoes. */
   lookUp: (term: string) => void;
 }
 
-/** The search text and the category, kept in the address; typing replaces the entry of the history once it pauses. */
+/** The search text and the category, kept in the address, whose entry in the history is replaced once the reader pauses. */
 export function useGlossaryAddress(): GlossaryAddress {
   const { term = '', category } = route.useSearch();
   const navigate = useNavigate();
-  const [text, show] = useState(term);
-  const written = useRef(term);
+  const [shown, show] = useState({ text: term, category });
+  const written = useRef(shown);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // What the address says after a link or Back; what was written from here is in the box already.
+  // What the address says after a link or Back; what was written from here is shown already.
   useEffect(() => {
-    if (term === written.current) return;
-    written.current = term;
+    if (term === written.current.text && category === written.current.category) return;
+    written.current = { text: term, category };
     clearTimeout(timer.current);
-    show(term);
-  }, [term]);
+    show(written.current);
+  }, [term, category]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const write = useCallback(
-    (term: string, category: string | undefined, replace: boolean) => {
+    (next: Shown, replace: boolean) => {
       clearTimeout(timer.current);
-      written.current = term;
-      show(term);
-      const search = { term: term || undefined, category };
+      written.current = next;
+      show(next);
+      const search = { term: next.text || undefined, category: next.category };
       void navigate({ to: '/glossary', search, replace, resetScroll: !replace });
     },
     [navigate],
   );
+  /** The address follows: a step of the router takes longer than what is shown. */
+  const change = (next: Shown) => {
+    show(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => write(next, true), SETTLE_MS);
+  };
   return {
-    text,
-    category,
-    setText: (next) => {
-      show(next);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => write(next, category, true), SETTLE_MS);
-    },
-    setCategory: (next) => write(text, next, true),
-    lookUp: useCallback((term: string) => write(term, undefined, false), [write]),
+    ...shown,
+    setText: (text) => change({ ...shown, text }),
+    setCategory: (next) => change({ ...shown, category: next }),
+    lookUp: useCallback((text: string) => write({ text, category: undefined }, false), [write]),
   };
 }
