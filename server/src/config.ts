@@ -39,7 +39,7 @@ const Environment = z.object({
   KEY_LOG: z.string().optional(),
   KEY_SIGNATURES: z.string().optional(),
   DATABASE_URL: z.string().optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(100).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).optional(),
   SESSION_SECRET: z.string().min(32).default(SAMPLE_SECRET),
   /** For admins: 30 minutes at most. */
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).default(WEEK_MINUTES),
