@@ -31,8 +31,9 @@ function valueOf(text: string): unknown {
 function createLines(text: string, firstLine: number) {
   let read: { document: Document; lines: LineCounter } | undefined;
   const parse = () => {
+    if (read) return read;
     const lines = new LineCounter();
-    read ??= { document: parseDocument(text, { lineCounter: lines }), lines };
+    read = { document: parseDocument(text, { lineCounter: lines }), lines };
     return read;
   };
   const lineAt = (offset: number) => parse().lines.linePos(offset).line + firstLine - 1;
