@@ -31,6 +31,14 @@ describe('the settings', () => {
     });
   });
 
+  test('open connections by the machine, and two at least', () => {
+    const { databasePool } = readConfig({});
+    expect(databasePool).toBeGreaterThanOrEqual(3);
+    expect(databasePool).toBeLessThanOrEqual(8);
+    expect(readConfig({ DATABASE_POOL: '2' }).databasePool).toBe(2);
+    expect(() => readConfig({ DATABASE_POOL: '1' })).toThrow('DATABASE_POOL');
+  });
+
   test('are all named in .env.example', () => {
     const source = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8');
     const known = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name ?? '');
