@@ -1,3 +1,8 @@
+import * as fc from 'fast-check';
+import type { Root } from 'mdast';
+import { toString } from 'mdast-util-to-string';
+import remarkSmartypants from 'remark-smartypants';
+import { unified } from 'unified';
 import { describe, expect, test } from 'vitest';
 import { renderMarkdown, typeset } from './render.ts';
 
@@ -51,6 +56,22 @@ describe('rendering a slide', () => {
     expect(renderMarkdown(`"Don't" -- 1...2`)).toBe('<p>“Don’t” -- 1...2</p>');
     expect(typeset(`The sponsor's "duty"`)).toBe('The sponsor’s “duty”');
     expect(typeset('1. not a list, *not* <b>markup</b>')).toBe('1. not a list, *not* <b>markup</b>');
+  });
+
+  test('curls clear marks as it would curl them by their sentence', () => {
+    const bySentence = unified().use(remarkSmartypants, { dashes: false, ellipses: false, backticks: false });
+    const parts = fc.constantFrom('"', "'", ' ', '. ', ', ', '(', ')', '-', 'a', 'Visit', 'sponsors', '21');
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 12 }), (written) => {
+        const value = written.join('');
+        const tree: Root = {
+          type: 'root',
+          children: [{ type: 'paragraph', children: [{ type: 'text', value }] }],
+        };
+        expect(typeset(value)).toBe(toString(bySentence.runSync(tree)));
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

@@ -100,10 +100,16 @@ const processor = unified()
 
 const typesetter = unified().use(remarkSmartypants, { dashes: false, ellipses: false, backticks: false });
 
+/** Marks whose neighbors tell by themselves which way they curl; the others depend on the sentence. */
+const CLEAR_MARKS: [RegExp, string][] = [
+  [/(?<=\p{L})'(?=[\p{L} ]|$)/gu, '’'],
+  [/(?<=^|[ (])"(?=[\p{L}\d])/gu, '“'],
+  [/(?<=[\p{L}\d.,?!)])"(?=[ .,;:?!]|$)/gu, '”'],
+];
+
 /** Plain text with typographic quotes: for titles, descriptions, and questions, which have no markup. */
 export function typeset(text: string): string {
-  // Most marks are apostrophes between two letters, which need no context.
-  const simple = text.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’');
+  const simple = CLEAR_MARKS.reduce((rest, [mark, curled]) => rest.replaceAll(mark, curled), text);
   if (!/['"]/.test(simple)) return simple;
   const tree: MarkdownRoot = {
     type: 'root',
