@@ -1,4 +1,4 @@
-import { choicesOf, fillIn, namesIn, type DrawnValue, type DrawnValues } from './drawn-values.ts';
+import { choicesOf, namesIn, PLACE, readPattern, type DrawnValue, type DrawnValues } from './drawn-values.ts';
 import { countWords } from './lesson-text.ts';
 import type { QuestionItem } from './schemas.ts';
 
@@ -7,6 +7,8 @@ const MOST_TRIED = 500;
 /** A key with fewer different texts could be remembered. */
 const FEWEST_KEYS = 6;
 const MOST_WORDS = 90;
+/** No value is written with more words. */
+const LONGEST_VALUE = 'May 6, 2026';
 
 /** Combinations of what may be drawn, evenly spread where there are too many to try all. */
 function* combinations(draw: Record<string, DrawnValue>): Generator<DrawnValues> {
@@ -29,14 +31,24 @@ const describe = (values: DrawnValues) =>
     .map(([name, value]) => `${name} = ${value}`)
     .join(', ');
 
-function faultOf(item: QuestionItem, values: DrawnValues): string | undefined {
-  const options = item.options.map(({ text }) => fillIn(text, values));
-  if (new Set(options).size < options.length) return 'two options are equal';
-  if (options.some((text) => /(?:^|\s)-\d/.test(text))) return 'an option is below zero';
-  if (countWords(fillIn(item.stem, values)) >= MOST_WORDS) return `the stem has ${MOST_WORDS} words or more`;
-  // Reasons are computed too: what cannot be throws.
-  for (const text of [item.rationale, ...item.options.map(({ why }) => why)]) fillIn(text, values);
-  return undefined;
+/** What is wrong with an item for some values, and otherwise its key; its texts are read once for all of them. */
+function readItem(item: QuestionItem) {
+  const stem = readPattern(item.stem);
+  const mayBeLong = countWords(item.stem.replaceAll(PLACE, LONGEST_VALUE)) >= MOST_WORDS;
+  const options = item.options.map(({ text, correct }) => ({ correct, write: readPattern(text) }));
+  const reasons = [item.rationale, ...item.options.map(({ why }) => why)].map(readPattern);
+  return (values: DrawnValues): { fault: string } | { key: string } => {
+    const written = options.map(({ correct, write }) => ({ correct, text: write(values) }));
+    if (new Set(written.map(({ text }) => text)).size < written.length)
+      return { fault: 'two options are equal' };
+    if (written.some(({ text }) => /(?:^|\s)-\d/.test(text))) return { fault: 'an option is below zero' };
+    const asked = stem(values);
+    if (mayBeLong && countWords(asked) >= MOST_WORDS)
+      return { fault: `the stem has ${MOST_WORDS} words or more` };
+    // Reasons are computed too: what cannot be throws.
+    for (const write of reasons) write(values);
+    return { key: written.find(({ correct }) => correct)?.text ?? '' };
+  };
 }
 
 function checkNames(item: QuestionItem, draw: Record<string, DrawnValue>): string[] {
@@ -60,14 +72,18 @@ export function checkDrawn(item: QuestionItem): string[] {
   const problems = checkNames(item, draw);
   if (problems.length > 0) return problems;
   const keys = new Set<string>();
-  for (const values of combinations(draw)) {
-    try {
-      const fault = faultOf(item, values);
-      if (fault !== undefined) return [`${fault} with ${describe(values)}`];
-      keys.add(fillIn(item.options.find(({ correct }) => correct)?.text ?? '', values));
-    } catch (error) {
-      return [`${error instanceof Error ? error.message : 'cannot be computed'} with ${describe(values)}`];
+  let tried: DrawnValues | undefined;
+  const told = (fault: string) => [tried ? `${fault} with ${describe(tried)}` : fault];
+  try {
+    const judge = readItem(item);
+    for (const values of combinations(draw)) {
+      tried = values;
+      const judged = judge(values);
+      if ('fault' in judged) return told(judged.fault);
+      keys.add(judged.key);
     }
+  } catch (error) {
+    return told(error instanceof Error ? error.message : 'cannot be computed');
   }
   if (keys.size < FEWEST_KEYS)
     return [`its key has only ${keys.size} different texts; ${FEWEST_KEYS} are required`];

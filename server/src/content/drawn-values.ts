@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { computeExpression } from './checks/expression.ts';
+import { readExpression } from './checks/expression.ts';
 import { formatDay, parseDay } from './checks/written-values.ts';
 
 const DAY_MS = 86_400_000;
@@ -113,7 +113,8 @@ function writeNumber(value: number, format: string): string {
   throw new Error(`a number has no format '${format}'`);
 }
 
-const PLACE = /\{([^{}]*)\}/g;
+/** Where a text has an expression. */
+export const PLACE = /\{([^{}]*)\}/g;
 const NAME = /\b[a-z]\w*\b/g;
 
 /** The names that the expressions of a text use. */
@@ -123,19 +124,23 @@ export function namesIn(text: string): string[] {
   );
 }
 
-/** Writes what each `{expression | format}` of a text comes to. Throws with the reason where one cannot be computed. */
-export function fillIn(text: string, values: DrawnValues): string {
-  return text.replaceAll(PLACE, (_place, inside: string) => {
-    const [expression = '', format = ''] = inside.split('|').map((part) => part.trim());
-    const known = expression.replaceAll(NAME, (name) => {
-      const value = values[name];
-      if (value === undefined) throw new Error(`'${name}' is not drawn`);
-      return String(value);
-    });
-    const computed = computeExpression(known);
-    return typeof computed === 'number' ? writeNumber(computed, format) : writeDay(computed, format);
+/** A text whose `{expression | format}`s are read once, to be written with many values; throws as `fillIn` does. */
+export function readPattern(text: string): (values: DrawnValues) => string {
+  // Every other part is what stood between braces.
+  const parts = text.split(PLACE).map((part, index) => {
+    if (index % 2 === 0) return () => part;
+    const [expression = '', format = ''] = part.split('|').map((side) => side.trim());
+    const compute = readExpression(expression);
+    return (values: DrawnValues) => {
+      const computed = compute(values);
+      return typeof computed === 'number' ? writeNumber(computed, format) : writeDay(computed, format);
+    };
   });
+  return (values) => parts.map((write) => write(values)).join('');
 }
+
+/** Writes what each `{expression | format}` of a text comes to. Throws with the reason where one cannot be computed. */
+export const fillIn = (text: string, values: DrawnValues): string => readPattern(text)(values);
 
 function fillPattern<T extends Item>(item: T, pattern: ItemPattern, values: DrawnValues): T {
   const fill = (text: string) => fillIn(text, values);

@@ -66,5 +66,5 @@ export function splitSlides(body: string, firstLine = 1): SlideSource[] {
 }
 
 export function countWords(text: string): number {
-  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  return text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }

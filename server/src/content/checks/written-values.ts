@@ -7,6 +7,9 @@ function dateOf(day: number, month: number, year: number): Date | undefined {
 
 /** A day as people write it: 06 MAY 2026, 6 May 2026, May 6, 2026, or 2026-05-06. */
 export function parseDay(text: string): Date | undefined {
+  const asRecorded = /^(\d{2}) ([A-Z]{3}) (\d{4})$/.exec(text);
+  if (asRecorded)
+    return dateOf(Number(asRecorded[1]), MONTHS.indexOf(asRecorded[2] ?? ''), Number(asRecorded[3]));
   const clean = text.trim().toUpperCase().replaceAll(/[.,]/g, ' ').replaceAll(/\s+/g, ' ');
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(clean);
   if (iso) return dateOf(Number(iso[3]), Number(iso[2]) - 1, Number(iso[1]));
