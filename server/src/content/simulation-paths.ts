@@ -1,6 +1,15 @@
 import { COUNTERS } from '@trialwright/contract';
 import type { SimulationFile } from './simulation-schemas.ts';
-import { bodyOf, endingOf, leave, NO_TRACES, positionOf, tell, type Traces } from './simulation-story.ts';
+import {
+  bodyOf,
+  endingOf,
+  flagsIn,
+  leave,
+  NO_TRACES,
+  positionOf,
+  tell,
+  type Traces,
+} from './simulation-story.ts';
 
 type Story = Pick<SimulationFile, 'environment' | 'interactions' | 'endings'>;
 
@@ -11,13 +20,24 @@ export interface ShownMoment {
   endings: ReadonlySet<string>;
 }
 
-/** Two ways that left the same traces go on alike; counters that no ending asks for leave none. */
-function unique(states: readonly Traces[], endings: Story['endings']): Traces[] {
+/** The flags that are asked for from the moment at `from` to the end. */
+function flagsAskedFrom(from: number, { environment, interactions, endings }: Story): Set<string> {
+  const documents = environment.documents.filter((each) => positionOf({ interactions }, each) >= from);
+  const told = [...interactions.slice(from), ...documents];
+  const conditions = [
+    ...told.flatMap(({ variants }) => variants.map(({ when }) => when)),
+    ...endings.map(({ when }) => when ?? {}),
+  ];
+  return new Set(conditions.flatMap(flagsIn));
+}
+
+/** Two ways go on alike if they left the same of what is still asked for, whether flags or counters. */
+function unique(states: readonly Traces[], asked: ReadonlySet<string>, endings: Story['endings']): Traces[] {
   const counted = COUNTERS.filter((name) =>
     endings.some(({ when }) => (when?.atLeast?.[name] ?? when?.atMost?.[name]) !== undefined),
   );
   const keyOf = ({ flags, counters }: Traces) =>
-    [...[...flags].toSorted(), ...counted.map((name) => counters[name])].join(' ');
+    [...[...asked].filter((flag) => flags.has(flag)), ...counted.map((name) => counters[name])].join(' ');
   return [...new Map(states.map((state) => [keyOf(state), state])).values()];
 }
 
@@ -25,7 +45,8 @@ function unique(states: readonly Traces[], endings: Story['endings']): Traces[] 
 export const nameOf = (id: string, variant: number) => (variant < 0 ? id : `${id}/${variant + 1}`);
 
 /** Walks every way through a story. */
-export function walk({ environment, interactions, endings }: Story): ShownMoment {
+export function walk(story: Story): ShownMoment {
+  const { environment, interactions, endings } = story;
   const texts = new Set<string>();
   let states: Traces[] = [NO_TRACES];
   for (const [index, moment] of interactions.entries()) {
@@ -46,7 +67,7 @@ export function walk({ environment, interactions, endings }: Story): ShownMoment
       }
     }
     const next = states.flatMap((state) => moment.options.map((option) => leave(state, option)));
-    states = unique(next, endings);
+    states = unique(next, flagsAskedFrom(index + 1, story), endings);
   }
   const ended = states.flatMap((state) => endingOf({ endings }, state)?.id ?? []);
   return { texts, endings: new Set(ended) };

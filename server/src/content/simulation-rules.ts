@@ -1,7 +1,7 @@
 import { guesses } from './practice-guesses.ts';
-import type { SimulationFile, StoryCondition } from './simulation-schemas.ts';
+import type { SimulationFile } from './simulation-schemas.ts';
 import { nameOf, walk } from './simulation-paths.ts';
-import { positionOf, reachableIn } from './simulation-story.ts';
+import { flagsIn, positionOf, reachableIn } from './simulation-story.ts';
 
 export type Played = Pick<
   SimulationFile,
@@ -87,8 +87,6 @@ function checkMeasures({ interactions, evaluationCriteria, learningObjectives }:
     ),
   ];
 }
-
-const flagsIn = ({ all = [], any = [], none = [] }: StoryCondition) => [...all, ...any, ...none];
 
 /** Flags are set before they are asked for, and none is set for nothing. */
 function checkFlags({ environment, interactions, endings }: Played): string[] {

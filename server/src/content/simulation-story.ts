@@ -46,6 +46,13 @@ export function tracesOf(
   return optionsChosen(simulation, choices).reduce(leave, NO_TRACES);
 }
 
+/** The flags that a condition asks for. */
+export const flagsIn = ({ all = [], any = [], none = [] }: StoryCondition): string[] => [
+  ...all,
+  ...any,
+  ...none,
+];
+
 /** Whether the story so far meets a condition. */
 export function isMet(when: StoryCondition, { flags, counters }: Traces): boolean {
   const { all = [], any, none = [], atLeast = {}, atMost = {} } = when;
