@@ -23,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['contract/**/*.test.ts', 'web/src/**/*.test.ts'],
+          isolate: false,
           testTimeout: 60_000,
         },
       },
@@ -31,6 +32,7 @@ export default defineConfig({
           name: 'components',
           include: ['web/src/**/*.test.tsx'],
           environment: 'happy-dom',
+          isolate: false,
           setupFiles: 'web/test/components.ts',
         },
       },
