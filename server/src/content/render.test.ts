@@ -60,7 +60,23 @@ describe('rendering a slide', () => {
 
   test('curls clear marks as it would curl them by their sentence', () => {
     const bySentence = unified().use(remarkSmartypants, { dashes: false, ellipses: false, backticks: false });
-    const parts = fc.constantFrom('"', "'", ' ', '. ', ', ', '(', ')', '-', 'a', 'Visit', 'sponsors', '21');
+    const parts = fc.constantFrom(
+      '"',
+      "'",
+      ' ',
+      '. ',
+      ', ',
+      '(',
+      ')',
+      '-',
+      'a',
+      'Visit',
+      'sponsors',
+      '21',
+      '\n',
+      '…',
+      '2025',
+    );
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 12 }), (written) => {
         const value = written.join('');

@@ -102,9 +102,10 @@ const typesetter = unified().use(remarkSmartypants, { dashes: false, ellipses: f
 
 /** Marks whose neighbors tell by themselves which way they curl; the others depend on the sentence. */
 const CLEAR_MARKS: [RegExp, string][] = [
-  [/(?<=\p{L})'(?=[\p{L} ]|$)/gu, '’'],
-  [/(?<=^|[ (])"(?=[\p{L}\d])/gu, '“'],
-  [/(?<=[\p{L}\d.,?!)])"(?=[ .,;:?!]|$)/gu, '”'],
+  [/(?<=\p{L})'(?=[\p{L}\s]|$)/gu, '’'],
+  [/(?<=\d)'(?=\p{L})/gu, '’'],
+  [/(?<=^|[\s(])"(?=[\p{L}\d])/gu, '“'],
+  [/(?<=[\p{L}\d.,?!)…])"(?=[\s.,;:?!]|$)/gu, '”'],
 ];
 
 /** Plain text with typographic quotes: for titles, descriptions, and questions, which have no markup. */

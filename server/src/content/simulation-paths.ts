@@ -36,8 +36,12 @@ function unique(states: readonly Traces[], asked: ReadonlySet<string>, endings: 
   const counted = COUNTERS.filter((name) =>
     endings.some(({ when }) => (when?.atLeast?.[name] ?? when?.atMost?.[name]) !== undefined),
   );
-  const keyOf = ({ flags, counters }: Traces) =>
-    [...[...asked].filter((flag) => flags.has(flag)), ...counted.map((name) => counters[name])].join(' ');
+  const keyOf = ({ flags, counters }: Traces) => {
+    let key = '';
+    for (const flag of asked) key += flags.has(flag) ? '+' : '-';
+    for (const name of counted) key += ` ${counters[name]}`;
+    return key;
+  };
   return [...new Map(states.map((state) => [keyOf(state), state])).values()];
 }
 
