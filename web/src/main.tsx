@@ -1,5 +1,6 @@
 import './core/zod-settings.ts';
 import './styles/sheets.ts';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { AcademyApp } from './app/academy-app.tsx';
 import { focusNewPages } from './app/route-focus.ts';
@@ -36,7 +37,8 @@ if (prepared) {
   await router.load();
   hydrateRoot(element, app);
 } else {
-  createRoot(element).render(app);
+  // A transition: the first pages are made a few milliseconds at a time.
+  startTransition(() => createRoot(element).render(app));
 }
 startTips();
 focusNewPages(router);

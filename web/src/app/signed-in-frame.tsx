@@ -1,6 +1,7 @@
 import type { User } from '@trialwright/contract';
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useAfterTheRest } from '../core/in-slices.ts';
 import { PHONE, TABLET, useMedia } from '../core/media.ts';
 import { useMentor } from '../domain/mentorship/mentor.ts';
 import { ConfirmEmailBanner } from './confirm-email-banner.tsx';
@@ -25,6 +26,7 @@ export function SignedInFrame({ user, isBare, children }: Props) {
   const isNarrow = useMedia(TABLET);
   const isPhone = useMedia(PHONE);
   const { isOpen: hasMentor } = useMentor();
+  const isAround = useAfterTheRest();
   // The mentor's panel stands beside the page: the menu makes room.
   const isRail = wantsRail || isNarrow || hasMentor;
   if (isBare) {
@@ -47,7 +49,7 @@ export function SignedInFrame({ user, isBare, children }: Props) {
           Skip to menu
         </a>
       )}
-      <Header user={user} hasMentor={isPhone} />
+      {isAround ? <Header user={user} hasMentor={isPhone} /> : <div className="app-header line-below" />}
       <div
         className={isRail ? 'frame railed' : 'frame'}
         data-focused={wantsRail || undefined}
@@ -58,13 +60,17 @@ export function SignedInFrame({ user, isBare, children }: Props) {
           <main className="main" id="main" tabIndex={-1}>
             {children}
           </main>
-          {!isImmersed && <Footer />}
+          {isAround && !isImmersed && <Footer />}
         </div>
         {/* After the content, so that keys come to it in a few steps; it stands at the left. */}
-        {!isPhone && <Sidebar user={user} isRail={isRail} />}
+        {isAround && !isPhone && <Sidebar user={user} isRail={isRail} />}
       </div>
-      <BottomBar />
-      <MentorDock />
+      {isAround && (
+        <>
+          <BottomBar />
+          <MentorDock />
+        </>
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ export function Skeleton({ children, label = 'Loading' }: { children: ReactNode;
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div aria-busy="true" aria-label={label} role="status">
+    <div className="skeleton" aria-busy="true" aria-label={label} role="status">
       {isShown && children}
     </div>
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { GraduationCap } from 'lucide-react';
 import { roleTitle } from '../../core/format.ts';
+import { useInSlices } from '../../core/in-slices.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { BridgeNotices } from '../../domain/learning/bridge-notices.tsx';
@@ -49,7 +50,8 @@ function shownCourses(data: Dashboard): Dashboard['courses'] {
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const user = useUser();
-  const { data, error, refetch } = useQuery(query(users.dashboard, { params: { userId: user.id } }));
+  const { data: loaded, error, refetch } = useQuery(query(users.dashboard, { params: { userId: user.id } }));
+  const data = useInSlices(loaded);
   if (error)
     return (
       <PageFailure title="Your dashboard could not be loaded" error={error} onRetry={() => void refetch()} />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronRight, Clock, Lock } from 'lucide-react';
 import { ApiError } from '../../core/api.ts';
+import { useInSlices } from '../../core/in-slices.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useLessonChecks } from '../../domain/checks/use-lesson-checks.ts';
@@ -102,7 +103,8 @@ function LessonPlayer({ lesson }: { lesson: Lesson }) {
 
 export function LessonPage() {
   const params = { id: Number(useParams({ from: '/shell/signed-in/lesson/$id' }).id) };
-  const { data, error, refetch } = useQuery(query(lessons.get, { params }));
+  const { data: loaded, error, refetch } = useQuery(query(lessons.get, { params }));
+  const data = useInSlices(loaded);
   usePageTitle(data?.title);
   if (error instanceof ApiError && (error.status === 403 || error.code === 'paths.not_enrolled')) {
     return (
