@@ -2,6 +2,7 @@ import '@fontsource-variable/hanken-grotesk/index.css';
 import '@fontsource-variable/source-serif-4/opsz.css';
 // Without its optical sizes, which ink and examples do not need, the italic is less than half as large.
 import '@fontsource-variable/source-serif-4/wght-italic.css';
+import './stand-ins.css';
 import './tokens.css';
 import './base.css';
 // The kit comes before the frame and the pages: at the same weight their own rule wins.
