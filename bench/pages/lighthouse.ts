@@ -10,6 +10,8 @@ export interface Audit {
   shift: number;
   /** Total blocking time in milliseconds. */
   blocking: number;
+  /** The speed of the machine by the benchmark of Lighthouse. */
+  machine: number;
 }
 
 /** Audits a page as a phone sees it (slow 4G, a processor a quarter as fast), in the browser at this port. */
@@ -33,6 +35,7 @@ async function audit(url: string, port: number, cookie: string): Promise<Audit> 
     },
     shift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
     blocking: audits['total-blocking-time']?.numericValue ?? Number.NaN,
+    machine: result.lhr.environment.benchmarkIndex,
   };
 }
 
@@ -57,5 +60,6 @@ export async function auditPage(
     },
     shift: median(audits.map(({ shift }) => shift)),
     blocking: median(audits.map(({ blocking }) => blocking)),
+    machine: median(audits.map(({ machine }) => machine)),
   };
 }
