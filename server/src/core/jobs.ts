@@ -41,11 +41,14 @@ export interface Jobs {
     data: JobData[N],
     options?: { startAfter?: Date; trx?: Transaction<DB> },
   ) => Promise<void>;
-  /** Registers a job's single handler; call before `start`. With `cron` (UTC) it also runs on schedule, and at start. */
+  /**
+   * Registers a job's single handler; call before `start`. With `cron` (UTC) it also runs on schedule, and at start, but
+   * not again within `startEvery` seconds.
+   */
   handle: <N extends JobName>(
     name: N,
     handler: (data: JobData[N]) => Promise<void>,
-    options?: { cron?: string },
+    options?: { cron?: string; startEvery?: number },
   ) => void;
   /** Makes the queues that do not exist yet, so that jobs can be sent. */
   open: () => Promise<void>;
@@ -69,6 +72,9 @@ async function inTurn(database: Database, work: () => Promise<unknown>): Promise
   }
 }
 
+/** Seconds within which processes that start run a job once. */
+const START_EVERY = 600;
+
 const QUEUE = { retryLimit: 8, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 };
 
 export function createJobs(database: Database, log: FastifyBaseLogger, pollSeconds = 2): Jobs {
@@ -78,16 +84,16 @@ export function createJobs(database: Database, log: FastifyBaseLogger, pollSecon
   });
   boss.on('error', (error) => log.error({ err: error }, 'a job queue query failed'));
   const handlers = new Map<JobName, (data: never) => Promise<void>>();
-  const schedules = new Map<JobName, string>();
+  const schedules = new Map<JobName, { cron: string; startEvery: number }>();
   const work = async (name: JobName, handler: (data: never) => Promise<void>) => {
     await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async (batch) => {
       for (const job of batch) await handler(job.data as never);
     });
   };
-  const schedule = async (name: JobName, cron: string) => {
+  const schedule = async (name: JobName, { cron, startEvery }: { cron: string; startEvery: number }) => {
     await boss.schedule(name, cron, {});
     // An academy that runs only by day still gets its nightly jobs, once however many processes start.
-    await boss.send(name, {}, { singletonKey: name, singletonSeconds: 600 });
+    await boss.send(name, {}, { singletonKey: name, singletonSeconds: startEvery });
   };
   let opening: Promise<void> | undefined;
   const open = async () => {
@@ -108,15 +114,15 @@ export function createJobs(database: Database, log: FastifyBaseLogger, pollSecon
       };
       await boss.send(name, data, { ...(startAfter && { startAfter }), ...(trx && { db: { executeSql } }) });
     },
-    handle: (name, handler, { cron } = {}) => {
+    handle: (name, handler, { cron, startEvery = START_EVERY } = {}) => {
       handlers.set(name, handler);
-      if (cron) schedules.set(name, cron);
+      if (cron) schedules.set(name, { cron, startEvery });
     },
     open: () => (opening ??= open()),
     start: async () => {
       await (opening ??= open());
       await Promise.all(Array.from(handlers, ([name, handler]) => work(name, handler)));
-      await Promise.all(Array.from(schedules, ([name, cron]) => schedule(name, cron)));
+      await Promise.all(Array.from(schedules, ([name, when]) => schedule(name, when)));
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
