@@ -144,6 +144,7 @@ export async function fill(client: Client, { upTo, ...filling }: Filling & { upT
   const { rows } = await client.query<{ have: number }>(
     `select coalesce(max(id) - ${FIRST}, 0)::int as have from users where id > ${FIRST}`,
   );
+  if ((rows[0]?.have ?? 0) >= upTo) return;
   for (const table of QUIET) await client.query(`alter table ${table} disable trigger user`);
   for (let from = (rows[0]?.have ?? 0) + 1; from <= upTo; from += CHUNK) {
     const to = Math.min(from + CHUNK - 1, upTo);
