@@ -22,6 +22,8 @@ const ADVICE: Record<Fault, string> = {
 };
 /** Named in mail and bell; the rest is counted. */
 const SHOWN = 10;
+/** Where the records of more people differ, they are counted: naming each would take the memory of the server. */
+const MOST_FOUND = 1000;
 const HREF = '/admin';
 
 /** Tells administrators and the operator of a fault once, and again only if it is another. */
@@ -73,7 +75,7 @@ export async function watchProofs(context: Context): Promise<void> {
 async function listFaults({ config, database, keys }: Context): Promise<string[]> {
   // Half of what there is: people go on learning.
   const beside = Math.max(0, Math.min(availableParallelism(), database.pool.options.max ?? 1) - 2);
-  const records = await verifyRecords(database.db, keys, { beside });
+  const records = await verifyRecords(database.db, keys, { beside, mostFound: MOST_FOUND });
   const trust = {
     origin: config.transparency.origin,
     keys: logKeysOf({ config, keys }),
@@ -89,6 +91,7 @@ async function listFaults({ config, database, keys }: Context): Promise<string[]
     ),
     ...log.faults.map(({ where, fault }) => `${where}: ${fault}`),
     ...certificates.map(({ number, fault }) => `Certificate ${number}: ${fault}`),
+    ...(records.unread > 0 ? [`The records of ${records.unread} more learners seem to differ`] : []),
   ];
 }
 

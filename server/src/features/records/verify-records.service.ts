@@ -37,6 +37,13 @@ interface RecordsReport extends ChainReport {
   differences: Difference[];
   /** Told, but no fault: a wrong clock cannot be taken back from an append-only ledger. */
   outOfOrder: RowOutOfOrder[];
+  /** How many more people's records seem to differ, and were not read row by row. */
+  unread: number;
+}
+
+/** How many people whose records differ are still to be named. */
+interface Patience {
+  left: number;
 }
 
 async function compareBatch(
@@ -62,10 +69,14 @@ async function compareBatch(
 }
 
 /** Reads these people's chains row by row, names their first faults, and compares their records field by field. */
-async function replay(db: Db, keys: KeyRing, subjects: readonly number[]) {
+async function replay(
+  db: Db,
+  { keys, subjects, patience }: { keys: KeyRing; subjects: readonly number[]; patience: Patience },
+) {
   const faults: ChainReport['faults'] = [];
   const differences: Difference[] = [];
-  for (let start = 0; start < subjects.length; start += BATCH) {
+  let start = 0;
+  for (; start < subjects.length && patience.left > 0; start += BATCH) {
     const ids = subjects.slice(start, start + BATCH);
     const batch = new Map(ids.map((id) => [id, nothingRecorded()]));
     const add = (row: Parameters<typeof takeRow>[1]) => {
@@ -73,10 +84,12 @@ async function replay(db: Db, keys: KeyRing, subjects: readonly number[]) {
       if (recorded) takeRow(recorded, row);
     };
     const report = await replayChains(db, { subjects: ids, reader: { add, end: async () => undefined } });
+    const found = await compareBatch(db, keys, batch);
     faults.push(...report.faults);
-    differences.push(...(await compareBatch(db, keys, batch)));
+    differences.push(...found);
+    patience.left -= new Set([...report.faults, ...found].map(({ subjectId }) => subjectId)).size;
   }
-  return { faults, differences };
+  return { faults, differences, unread: Math.max(0, subjects.length - start) };
 }
 
 async function listDamaged(trx: Db, keys: KeyRing, range: Range): Promise<number[]> {
@@ -89,18 +102,18 @@ async function listDamaged(trx: Db, keys: KeyRing, range: Range): Promise<number
   return damaged;
 }
 
-async function verifyRange(trx: Transaction<DB>, keys: KeyRing, range: Range): Promise<RecordsReport> {
+async function verifyRange(
+  trx: Transaction<DB>,
+  { keys, range, patience }: { keys: KeyRing; range: Range; patience: Patience },
+): Promise<RecordsReport> {
   const { chains, rows, broken, disordered } = await scanChains(trx, range);
   const close = new Set([
     ...broken,
     ...(await listSuspects(trx, range)),
     ...(await listDamaged(trx, keys, range)),
   ]);
-  const found = await replay(
-    trx,
-    keys,
-    [...close].toSorted((a, b) => a - b),
-  );
+  const subjects = [...close].toSorted((a, b) => a - b);
+  const found = await replay(trx, { keys, subjects, patience });
   const outOfOrder = disordered.length > 0 ? await listRowsOutOfOrder(trx, disordered) : [];
   return { chains, rows, ...found, outOfOrder };
 }
@@ -119,9 +132,15 @@ function lookFrom<T>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<T>)
 
 /**
  * Judges every chain and compares all records with it, as they were at one moment: people may go on learning. Whole
- * ranges are judged where they lie, on as many further connections as are given; only who differs is read row by row.
+ * ranges are judged where they lie, on as many further connections as are given; only who differs is read row by row,
+ * until so many people have been found whose records do differ.
  */
-export function verifyRecords(db: Kysely<DB>, keys: KeyRing, { beside = 0 } = {}): Promise<RecordsReport> {
+export function verifyRecords(
+  db: Kysely<DB>,
+  keys: KeyRing,
+  { beside = 0, mostFound = Infinity } = {},
+): Promise<RecordsReport> {
+  const patience = { left: mostFound };
   return lookFrom(db, async (trx) => {
     const ranges = await listRanges(trx);
     const reports: RecordsReport[] = [];
@@ -130,7 +149,7 @@ export function verifyRecords(db: Kysely<DB>, keys: KeyRing, { beside = 0 } = {}
       await allowMemory(own);
       for (let index = next++; index < ranges.length; index = next++) {
         const range = ranges[index];
-        if (range) reports[index] = await verifyRange(own, keys, range);
+        if (range) reports[index] = await verifyRange(own, { keys, range, patience });
       }
     };
     if (beside === 0) await work(trx);
@@ -152,6 +171,7 @@ export function verifyRecords(db: Kysely<DB>, keys: KeyRing, { beside = 0 } = {}
         ...(await examineFiles(trx)),
       ],
       outOfOrder: reports.flatMap(({ outOfOrder }) => outOfOrder),
+      unread: reports.reduce((sum, { unread }) => sum + unread, 0),
     };
   });
 }

@@ -80,6 +80,19 @@ describe('a difference is named with learner, record and field:', () => {
     expect(body.ledger.isWhole).toBe(false);
   });
 
+  test('and once enough people have been named, the others are counted', async () => {
+    await run(`update attempts set passed = true, score = 85 where id = ${failed}`);
+    await run(`update progress set content_hash = 'other' where user_id <> ${learner.id}`);
+    const { db } = academy.database;
+    for (const beside of [0, 2]) {
+      const report = await verifyRecords(db, academy.app.context.keys, { beside, mostFound: 0 });
+      expect(report).toMatchObject({ faults: [], differences: [], unread: 2 });
+    }
+    const all = await verify();
+    expect(new Set(all.differences.map(({ subjectId }) => subjectId)).size).toBe(2);
+    expect(all.unread).toBe(0);
+  });
+
   test('an answer changed', async () => {
     await run(`update attempts set answers = answers || '{"extra": 1}' where id = ${failed}`);
     await expectDifferences([[`attempt ${failed}`, /^answers is another/]]);
