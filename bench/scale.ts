@@ -158,6 +158,8 @@ for (const learners of values.learners.split(',').map(Number)) {
   ]);
   if (values['only-fill']) continue;
   const server = await startServer(dataDir, { DATABASE_URL: url });
+  // What a start does once it listens is not what the calls take.
+  await server.untilIdle();
   try {
     printTable(`Learners, ${COUNT} calls each`, await measureLearners(server, people));
     printTable('Administrators', await measurePages(server, admin));
