@@ -63,13 +63,13 @@ function examCodeRoutes(app: FastifyInstance, context: Context): void {
 }
 
 export function adminRoutes(app: FastifyInstance, context: Context): void {
-  const { readStatistics: readItems } = createItemReports(context);
+  const { readStatistics, readItems } = createItemReports(context);
   learnerRoutes(app, context);
   examCodeRoutes(app, context);
   context.jobs.handle('fold-tallies', () => foldTallies(context.database.db), { cron: EVERY_MINUTE });
   route(app, context, admin.overview, ({ query }) => readOverview(context, query.months));
   route(app, context, admin.items, async ({ query }) => {
-    const items = await readItems();
+    const items = await readStatistics();
     return query.courseId === undefined ? items : items.filter(({ courseId }) => courseId === query.courseId);
   });
   route(app, context, admin.export, ({ params, reply }) => {

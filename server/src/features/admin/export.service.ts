@@ -102,7 +102,22 @@ async function courses(context: Context): Promise<AsyncGenerator<string>> {
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1000) / 1000);
 
-function items(rows: readonly ItemStatistic[]): AsyncGenerator<string> {
+async function* readItemCells(courses: AsyncIterable<ItemStatistic[]>): AsyncGenerator<Cell[][]> {
+  for await (const rows of courses)
+    yield rows.map((row) => [
+      row.questionId,
+      row.courseId,
+      row.courseTitle,
+      row.question,
+      row.answered,
+      rounded(row.difficulty),
+      rounded(row.discrimination),
+      ...[0, 1, 2, 3].map((option) => row.options[option] ?? null),
+      row.flag,
+    ]);
+}
+
+function items(courses: AsyncIterable<ItemStatistic[]>): AsyncGenerator<string> {
   return writeCsv(
     [
       'question_id',
@@ -118,19 +133,7 @@ function items(rows: readonly ItemStatistic[]): AsyncGenerator<string> {
       'option_4',
       'flag',
     ],
-    [
-      rows.map((row) => [
-        row.questionId,
-        row.courseId,
-        row.courseTitle,
-        row.question,
-        row.answered,
-        rounded(row.difficulty),
-        rounded(row.discrimination),
-        ...[0, 1, 2, 3].map((option) => row.options[option] ?? null),
-        row.flag,
-      ]),
-    ],
+    readItemCells(courses),
   );
 }
 
@@ -174,14 +177,14 @@ async function* readCertificates(context: Context): AsyncGenerator<Cell[][]> {
 export async function exportTable(
   context: Context,
   table: ExportedTable,
-  readItems: () => Promise<ItemStatistic[]>,
+  readItems: () => AsyncIterable<ItemStatistic[]>,
 ): Promise<AsyncIterable<string>> {
   const writers: Record<ExportedTable, () => AsyncIterable<string> | Promise<AsyncIterable<string>>> = {
     learners: () => learners(context),
     orders: () => orders(context),
     courses: () => courses(context),
     certificates: () => certificates(context),
-    items: async () => items(await readItems()),
+    items: () => items(readItems()),
   };
   return writers[table]();
 }

@@ -111,15 +111,24 @@ export function createItemReports(sources: Sources) {
   };
 
   /** Course by course, so that one table at a time is held. */
-  const readAll = async (): Promise<Summary[]> => {
+  async function* readEach(): AsyncGenerator<Summary> {
     const states = new Map((await readCourseStates(sources)).map((state) => [state.courseId, state]));
-    const result: Summary[] = [];
     for (const course of sources.content.catalogue.courses.filter(({ isPublished }) => isPublished))
-      result.push(await summaryOf(course, stateOf(course, states.get(course.id))));
-    return result;
+      yield await summaryOf(course, stateOf(course, states.get(course.id)));
+  }
+  async function* readItems(): AsyncGenerator<ItemStatistic[]> {
+    for await (const { items } of readEach()) yield items;
+  }
+  const readSummaries = async () => {
+    const found: ItemReportSummary[] = [];
+    for await (const { summary } of readEach()) found.push(summary);
+    return found;
   };
-  const readSummaries = async () => (await readAll()).map(({ summary }) => summary);
-  const readStatistics = async () => (await readAll()).flatMap(({ items }) => items);
+  const readStatistics = async () => {
+    const statistics: ItemStatistic[] = [];
+    for await (const items of readItems()) statistics.push(...items);
+    return statistics;
+  };
 
-  return { readReport, readSummaries, readStatistics };
+  return { readReport, readSummaries, readStatistics, readItems };
 }
