@@ -71,8 +71,14 @@ export async function watchProofs(context: Context): Promise<void> {
   await settle(context, 'witnesses', witnesses);
 }
 
-/** Each fault of ledger, records and log, as `npm run ledger:verify` names it. */
-async function listFaults({ config, database, keys }: Context): Promise<string[]> {
+interface Faults {
+  /** Each of ledger, records and log, as `npm run ledger:verify` names it. */
+  named: string[];
+  /** Learners whose records seem to differ too. */
+  unread: number;
+}
+
+async function listFaults({ config, database, keys }: Context): Promise<Faults> {
   // Half of what there is: people go on learning.
   const beside = Math.max(0, Math.min(availableParallelism(), database.pool.options.max ?? 1) - 2);
   const records = await verifyRecords(database.db, keys, { beside, mostFound: MOST_FOUND });
@@ -84,21 +90,23 @@ async function listFaults({ config, database, keys }: Context): Promise<string[]
   };
   const log = await verifyLogNow(database.db, trust, beside);
   const certificates = await listUnloggedCertificates(database.db);
-  return [
+  const named = [
     ...records.faults.map(({ subjectId, seq, fault }) => `Learner ${subjectId}, row ${seq}: ${fault}`),
     ...records.differences.map(
       ({ subjectId, record, difference }) => `Learner ${subjectId}, ${record}: ${difference}`,
     ),
     ...log.faults.map(({ where, fault }) => `${where}: ${fault}`),
     ...certificates.map(({ number, fault }) => `Certificate ${number}: ${fault}`),
-    ...(records.unread > 0 ? [`The records of ${records.unread} more learners seem to differ`] : []),
   ];
+  return { named, unread: records.unread };
 }
 
 /** Verifies ledger, records and log as a whole. */
 export async function verifyProofs(context: Context): Promise<void> {
-  const faults = (await listFaults(context)).toSorted();
-  const more = faults.length > SHOWN ? ` And ${faults.length - SHOWN} more.` : '';
+  const { named, unread } = await listFaults(context);
+  const faults = named.toSorted();
+  const others = Math.max(0, faults.length - SHOWN) + unread;
+  const more = others > 0 ? ` And ${others} more.` : '';
   const told = faults.length > 0 ? `${faults.slice(0, SHOWN).join('. ')}.${more}` : undefined;
   await settle(context, 'records', told);
 }
