@@ -19,6 +19,11 @@ export async function violationsOf(
     async (runOnly) => {
       // Frames would have to be examined each by themselves; no screen has one.
       if (document.querySelector('iframe, frame')) throw new Error('There is a frame on this page.');
+      // What fades in has less contrast on its way; what never ends, as a spinner, is not waited for.
+      const passing = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(passing.map(({ finished }) => finished));
       const { axe: examiner } = window as Examined;
       if (!examiner) throw new Error('Axe is not on this page.');
       const { violations } = await examiner.run(document, {

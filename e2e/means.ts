@@ -49,3 +49,11 @@ export async function expectFocusShown(page: Page): Promise<void> {
   // What has just opened may still be moving.
   await expect.poll(() => page.evaluate(lookAtFocus)).toBe('shown');
 }
+
+/** Closes a window by its key. One that is just coming may not hear it at first. */
+export async function closeByKey(dialog: Locator): Promise<void> {
+  await expect(async () => {
+    await dialog.page().keyboard.press('Escape');
+    await expect(dialog).toBeHidden({ timeout: 1000 });
+  }).toPass();
+}

@@ -1,6 +1,7 @@
 import type { DecisionScenario, Outcome, SimulationSummary } from '@trialwright/contract';
 import { expect, test, type Page } from '@playwright/test';
 import { catalogue, expectToast, signIn } from './academy.ts';
+import { closeByKey } from './means.ts';
 import { enroll } from './people.ts';
 
 interface Listed {
@@ -317,7 +318,7 @@ test.describe('the player', () => {
       await documents.first().click();
       const dialog = page.getByRole('dialog', { name: titles[0] ?? '' });
       await expect(dialog.getByRole('region')).not.toBeEmpty();
-      await page.keyboard.press('Escape');
+      await closeByKey(dialog);
       await expect(documents.first()).toBeFocused();
       await expect(page.getByRole('region', { name: 'Tips' }).getByRole('listitem')).toHaveCount(4);
 
