@@ -243,7 +243,8 @@ describe('a purchase', () => {
     // The reply might have been lost; the buyer must not be signed out by it.
     expect((await check(old)).status).toBe(200);
     expect((await check(learner.cookie)).user).toMatchObject({ roles: [{ role: 'CRA', isPaid: true }] });
-    expect((await check(old)).status).toBe(401);
+    // The database announces it.
+    await vi.waitFor(async () => expect((await check(old)).status).toBe(401), SOON);
     const again = await confirm(learner, intent);
     expect(again.headers['set-cookie']).toBeUndefined();
     expect((await check(learner.cookie)).status).toBe(200);
