@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
-const SLOWDOWN = 4;
+/** How much slower the processor of a phone is. */
+export const SLOWDOWN = 4;
 /** The shortest that the Event Timing API reports. */
 const THRESHOLD_MS = 16;
 

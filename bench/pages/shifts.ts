@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
+import { SLOWDOWN } from './interactions.ts';
 
 const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
-const SLOWDOWN = 4;
 /** Slow 4G, as Lighthouse has it; its own figures are worked out from a load that was not slow. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SETTLED_MS = 1000;
