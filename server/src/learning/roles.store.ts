@@ -1,18 +1,23 @@
 import type { Role, RoleRecord } from '@trialwright/contract';
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '../core/database/open.ts';
+import { anyOf, readTogether } from '../core/database/read-together.ts';
 import type { DB } from '../core/database/schema.ts';
 
-/** A person's roles in the order of their records: the first is the primary one. */
-export async function loadRoles(db: Db, userId: number): Promise<RoleRecord[]> {
-  const rows = await db
+const readRoles = readTogether((db, userIds) =>
+  db
     .selectFrom('roles')
-    .select(['role', 'isPaid'])
-    .where('userId', '=', userId)
+    .select(['userId', 'role', 'isPaid'])
+    .where('userId', '=', anyOf(userIds))
     // Who registered for one role and bought another learns the one that is paid for.
     .orderBy('isPaid', 'desc')
     .orderBy('id')
-    .execute();
+    .execute(),
+);
+
+/** A person's roles in the order of their records: the first is the primary one. */
+export async function loadRoles(db: Db, userId: number): Promise<RoleRecord[]> {
+  const rows = await readRoles(db, userId);
   return rows.map(({ role, isPaid }) => ({ role: role as Role, isPaid }));
 }
 

@@ -1,13 +1,23 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '../core/database/open.ts';
+import { readTogether } from '../core/database/read-together.ts';
 import type { DB } from '../core/database/schema.ts';
 
-/** Days (UTC) on which the learner read, answered, or practiced, newest first. */
+const DAYS_MOST = 400;
+
+const readStudyDays = readTogether(async (db, userIds) => {
+  const { rows } = await sql<{ userId: number; days: string[] }>`
+    select user_id, json_agg(day order by day desc) as days from unnest(${userIds}::int[]) as learner (id)
+    cross join lateral (
+      select user_id, study_days.day from study_days where user_id = id order by 2 desc limit ${sql.lit(DAYS_MOST)}
+    ) as latest group by user_id`.execute(db);
+  return rows;
+});
+
+/** Days (UTC) on which the learner read, answered, or practiced, newest first; the last 400. */
 export async function listStudyDays(db: Db, userId: number): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
-    select to_char(day, 'YYYY-MM-DD') as day from study_days
-    where user_id = ${userId} order by study_days.day desc limit 400`.execute(db);
-  return rows.map(({ day }) => day);
+  const [own] = await readStudyDays(db, userId);
+  return own?.days ?? [];
 }
 
 /** Study time recorded per day (UTC) since a day, oldest first. */

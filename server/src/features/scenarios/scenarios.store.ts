@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable, type Transaction } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
+import { anyOf, readTogether } from '../../core/database/read-together.ts';
 import type { DB, ScenarioChoices } from '../../core/database/schema.ts';
 
 export type ChoiceRow = Selectable<ScenarioChoices>;
@@ -41,17 +42,24 @@ export interface ScenarioCount {
   firstAt: Date | null;
 }
 
+const NOTHING_PLAYED: ScenarioCount = { decided: 0, simulations: 0, firstAt: null };
+
+const readCounts = readTogether(async (db, userIds) => {
+  const { rows } = await sql<ScenarioCount & { userId: number }>`
+    select user_id, count(*) filter (where is_decision)::int as decided,
+      count(distinct scenario_id) filter (where not is_decision)::int as simulations, min(at) as first_at
+    from (
+      select user_id, scenario_id, chosen_at as at, true as is_decision from scenario_choices
+      union all
+      select user_id, scenario_id, completed_at, false from scenario_sessions where completed_at is not null
+    ) as played where user_id = ${anyOf(userIds)} group by 1`.execute(db);
+  return rows;
+});
+
 /** A learner's counts of decisions and simulations, with the first date. */
 export async function countScenarios(db: Db, userId: number): Promise<ScenarioCount> {
-  const { rows } = await sql<ScenarioCount>`
-    select decided, simulations, least(first_decided, first_played) as "firstAt"
-    from (select count(*)::int as decided, min(chosen_at) as first_decided
-          from scenario_choices where user_id = ${userId}) choices,
-         (select count(distinct scenario_id)::int as simulations, min(completed_at) as first_played
-          from scenario_sessions where user_id = ${userId} and completed_at is not null) sessions`.execute(
-    db,
-  );
-  return rows[0] ?? { decided: 0, simulations: 0, firstAt: null };
+  const [{ decided, simulations, firstAt } = NOTHING_PLAYED] = await readCounts(db, userId);
+  return { decided, simulations, firstAt };
 }
 
 /** IDs of decided scenarios and completed simulations. */

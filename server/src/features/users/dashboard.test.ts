@@ -4,6 +4,7 @@ import { PASSWORD, startAcademy, type Learner, type TestAcademy } from '../../..
 import { setCatalogue, setTwoCourses } from '../../../test/catalogue.ts';
 import { completeCourse, completeLesson, takeAssessment } from '../../../test/learning.ts';
 import { finishQuiz, startQuiz } from '../../../test/practice.ts';
+import { recordQueries } from '../../../test/queries.ts';
 import type { CatalogueCourse } from '../../content/catalogue.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -360,4 +361,19 @@ describe('achievements', () => {
     setDay(30);
     expect((await earned(learner))['week-streak']).toBe(`${seventh}T00:00:00.000Z`);
   });
+});
+
+test('learners who come at the same moment are read by the same statements, each with their own records', async () => {
+  const [busy, idle, third] = await Promise.all([academy.learner(), academy.learner(), academy.learner()]);
+  await completeLesson(busy, first, first.lessons[0]!.id);
+  for (const each of [busy, idle, third]) await dashboardOf(each);
+  const alone = await recordQueries(() => dashboardOf(busy));
+  const together = await recordQueries(async () => {
+    const boards = await Promise.all([busy, idle, third].map((each) => dashboardOf(each)));
+    expect(boards.map((board) => board.completedLessons)).toEqual([1, 0, 0]);
+    expect(boards.map((board) => board.streakDays)).toEqual([1, 0, 0]);
+  });
+  const ofPerson = (texts: readonly string[]) => texts.filter((text) => text.includes('int[]'));
+  expect(ofPerson(alone)).toHaveLength(6);
+  expect(ofPerson(together)).toHaveLength(6);
 });

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type Transaction } from 'kysely';
 import type { MeasuredLength } from '../../content/catalogue.ts';
 import type { Db } from '../../core/database/open.ts';
+import { anyOf, readTogether } from '../../core/database/read-together.ts';
 import type { CertificateCorrections, Certificates, DB } from '../../core/database/schema.ts';
 import type { LedgerRow } from '../../core/ledger-chain.ts';
 
@@ -205,16 +206,19 @@ export async function listCertifiedCourses(db: Db, userId: number, at: Date): Pr
   return new Set(rows.map(({ courseId }) => courseId));
 }
 
+const readFirstIssued = readTogether((db, userIds) =>
+  db
+    .selectFrom('certificates')
+    .select(({ fn }) => ['userId', fn.min('issuedAt').as('issuedAt')])
+    .where('userId', '=', anyOf(userIds))
+    .groupBy('userId')
+    .execute(),
+);
+
 /** When a learner's first certificate was issued; null without one. */
 export async function findFirstIssued(db: Db, userId: number): Promise<Date | null> {
-  const row = await db
-    .selectFrom('certificates')
-    .select('issuedAt')
-    .where('userId', '=', userId)
-    .orderBy('issuedAt')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.issuedAt ?? null;
+  const [first] = await readFirstIssued(db, userId);
+  return first?.issuedAt ?? null;
 }
 
 export async function findHolder(db: Db, userId: number): Promise<{ name: string; email: string }> {

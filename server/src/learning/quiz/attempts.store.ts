@@ -1,6 +1,7 @@
 import type { Answers } from '@trialwright/contract';
 import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
+import { anyOf, readTogether } from '../../core/database/read-together.ts';
 import type { Attempts, DB } from '../../core/database/schema.ts';
 import { read, type AttemptBridge, type AttemptConduct, type AttemptRow } from './attempt-row.ts';
 import type { FormItem } from './draw.ts';
@@ -144,24 +145,29 @@ export interface BestScore {
   firstPassedAt: Date | null;
 }
 
-/** The best submitted attempt of each assessment as a whole. */
-export async function bestScores(db: Db, userId: number): Promise<BestScore[]> {
-  const rows = await db
+const readBest = readTogether((db, userIds) =>
+  db
     .selectFrom('attempts')
-    .distinctOn('courseId')
-    .select(['courseId', 'score', 'passed', 'submittedAt'])
+    .distinctOn(['userId', 'courseId'])
+    .select(['userId', 'courseId', 'score', 'passed', 'submittedAt'])
     .select(
-      sql<Date | null>`min(submitted_at) filter (where passed) over (partition by course_id)`.as(
+      sql<Date | null>`min(submitted_at) filter (where passed) over (partition by user_id, course_id)`.as(
         'firstPassedAt',
       ),
     )
-    .where('userId', '=', userId)
+    .where('userId', '=', anyOf(userIds))
     .where('submittedAt', 'is not', null)
     .where('bridge', 'is', null)
+    .orderBy('userId')
     .orderBy('courseId')
     .orderBy('score', 'desc')
     .orderBy('submittedAt')
-    .execute();
+    .execute(),
+);
+
+/** The best submitted attempt of each assessment as a whole. */
+export async function bestScores(db: Db, userId: number): Promise<BestScore[]> {
+  const rows = await readBest(db, userId);
   return rows.map((row) => ({
     courseId: row.courseId,
     score: row.score ?? 0,
