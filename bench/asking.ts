@@ -28,7 +28,7 @@ export async function measureAsking(dataDir: string, seconds: number): Promise<n
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   try {
-    const { perSecond } = await measure({ url: `http://127.0.0.1:${port}/` }, seconds);
+    const { perSecond } = await measure({ url: `http://127.0.0.1:${port}/`, each: [{ path: '/' }] }, seconds);
     return perSecond;
   } finally {
     server.close();

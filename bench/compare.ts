@@ -12,9 +12,10 @@ export interface Row {
 }
 
 /** One reply as it goes over the wire; `fetch` would unpack it. */
-function sampleOf({ url, method = 'GET', headers = {}, bodies }: Target): Promise<Sample> {
+function sampleOf({ url, method = 'GET', headers, each: [first] }: Target): Promise<Sample> {
   return new Promise((resolve, reject) => {
-    const call = request(url, { method, headers }, (response) => {
+    const sent = { method, headers: { ...headers, ...first?.headers } };
+    const call = request(`${url}${first?.path}`, sent, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
@@ -28,7 +29,7 @@ function sampleOf({ url, method = 'GET', headers = {}, bodies }: Target): Promis
       });
     });
     call.once('error', reject);
-    call.end(bodies?.[0]);
+    call.end(first?.bodies?.[0]);
   });
 }
 

@@ -2,13 +2,22 @@ import autocannon from 'autocannon';
 
 export const CONNECTIONS = 16;
 
-/** One address under load: what is sent, and how. */
-export interface Target {
-  url: string;
-  method?: 'GET' | 'POST';
+/** What one connection asks for. */
+export interface Asked {
+  path: string;
   headers?: Record<string, string>;
   /** Bodies taken in turn. */
   bodies?: string[];
+}
+
+/** A server under load: what is sent, and how. */
+export interface Target {
+  url: string;
+  method?: 'GET' | 'POST';
+  /** Beside those of each connection. */
+  headers?: Record<string, string>;
+  /** Of the connections in turn: as many people as there are entries. */
+  each: readonly Asked[];
 }
 
 export interface Measured {
@@ -20,14 +29,20 @@ export interface Measured {
   total: number;
 }
 
-/** Loads an address with 16 connections after a short warm-up. */
+/** Loads a server with 16 connections after a short warm-up. */
 export async function measure(target: Target, seconds: number): Promise<Measured> {
-  const { url, method = 'GET', headers = {}, bodies } = target;
+  const { url, method = 'GET', headers, each } = target;
+  let connection = 0;
   const options = {
     url,
     connections: CONNECTIONS,
-    headers,
-    requests: (bodies ?? [undefined]).map((body) => ({ method, ...(body !== undefined && { body }) })),
+    setupClient: (client: autocannon.Client) => {
+      const own = each[connection++ % each.length];
+      const sent = { method, path: own?.path ?? '/', headers: { ...headers, ...own?.headers } };
+      client.setRequests(
+        (own?.bodies ?? [undefined]).map((body) => ({ ...sent, ...(body !== undefined && { body }) })),
+      );
+    },
   };
   await autocannon({ ...options, duration: Math.max(1, seconds / 4) });
   const result = await autocannon({ ...options, duration: seconds });

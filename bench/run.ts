@@ -3,11 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { loadCatalogue } from '../server/src/content/load.ts';
 import { measureAsking } from './asking.ts';
 import { measureBundles } from './bundles.ts';
 import { measureInserts } from './inserts.ts';
 import { compare, compareReads, type Row } from './compare.ts';
 import { CONNECTIONS } from './load.ts';
+import { signIn, type Person } from './scale/calls.ts';
+import { withDatabase } from './scale/database.ts';
+import { fill } from './scale/fill.ts';
+import { programsOf, storePrograms } from './scale/program.ts';
 import { startServer } from './server.ts';
 import { printTable } from './table.ts';
 
@@ -17,20 +22,16 @@ const folder = mkdtempSync(join(tmpdir(), 'tw-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 process.on('SIGINT', () => process.exit(130));
 
-const LEARNER = 4;
-const COURSE = 15;
-const LESSON = 99;
+/** Every connection is somebody of their own among these, with the records of a year. */
+const LEARNERS = 100;
 
-async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'cra', password: 'trialwright-demo' }),
+async function fillWithPeople(dataDir: string): Promise<Person[]> {
+  const programs = programsOf(await loadCatalogue({ isStrict: false, report: () => undefined }));
+  return withDatabase({ dataDir, url: '' }, async (client, keys) => {
+    await storePrograms(client, programs);
+    await fill(client, { keys, programs, upTo: LEARNERS, hasLedger: false });
+    return signIn(client, { programs, learners: LEARNERS, count: CONNECTIONS });
   });
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ');
 }
 
 execFileSync('node', [join(import.meta.dirname, '../scripts/setup.mjs')], { stdio: 'inherit' });
@@ -39,6 +40,7 @@ const cold = await startServer(data);
 // What a start prepares once for all later ones is not theirs to pay for.
 await cold.untilIdle();
 await cold.stop();
+const people = await fillWithPeople(data);
 /** The middle one of five starts again counts. */
 const again: number[] = [];
 for (let turn = 0; turn < 4; turn++) {
@@ -50,34 +52,33 @@ const server = await startServer(data);
 const startMs = [...again, server.startMs].toSorted((one, other) => one - other)[2] ?? Infinity;
 await server.untilIdle();
 const idle = server.memory();
-const headers = { cookie: await signIn(server.url) };
-
-const bodies = [20, 35, 50, 65].map((progress) =>
-  JSON.stringify({ courseId: COURSE, lessonId: LESSON, progress, isCompleted: false }),
-);
-const read = async (name: string, path: string, by: Record<string, string> = headers) =>
-  compareReads(name, { url: `${server.url}${path}`, headers: by }, server, seconds);
-const reads = {
-  check: await read('auth check', '/api/auth/check'),
-  list: await read('course list', '/api/courses'),
-  lesson: await read('one lesson', `/api/lessons/${LESSON}`),
-  dashboard: await read('dashboard', `/api/users/${LEARNER}/dashboard`),
-  notifications: await read('notifications', `/api/users/${LEARNER}/notifications`),
-  search: [
-    ...(await read('search consent', '/api/search?q=consent')),
-    ...(await read('search adverse event', '/api/search?q=adverse%20event')),
-    ...(await read('search monitoring', '/api/search?q=monitoring')),
-  ],
-  glossary: await read('glossary', '/api/glossary'),
-  landing: await read('landing', '/', {}),
+const { url } = server;
+const read = async (name: string, pathOf: (person: Person) => string) => {
+  const each = people.map((person) => ({ path: pathOf(person), headers: { cookie: person.cookie } }));
+  return compareReads(name, { url, each }, server, seconds);
 };
-const json = { ...headers, 'content-type': 'application/json' };
-const save = await compare(
-  'progress save',
-  { url: `${server.url}/api/users/${LEARNER}/progress`, method: 'POST', headers: json, bodies },
-  server,
-  seconds,
-);
+const reads = {
+  check: await read('auth check', () => '/api/auth/check'),
+  list: await read('course list', () => '/api/courses'),
+  lesson: await read('one lesson', ({ lesson }) => `/api/lessons/${lesson.id}`),
+  dashboard: await read('dashboard', ({ id }) => `/api/users/${id}/dashboard`),
+  notifications: await read('notifications', ({ id }) => `/api/users/${id}/notifications`),
+  search: [
+    ...(await read('search consent', () => '/api/search?q=consent')),
+    ...(await read('search adverse event', () => '/api/search?q=adverse%20event')),
+    ...(await read('search monitoring', () => '/api/search?q=monitoring')),
+  ],
+  glossary: await read('glossary', () => '/api/glossary'),
+  landing: await compareReads('landing', { url, each: [{ path: '/' }] }, server, seconds),
+};
+const saves = people.map(({ id, cookie, lesson: { id: lessonId, courseId } }) => ({
+  path: `/api/users/${id}/progress`,
+  headers: { cookie, 'content-type': 'application/json' },
+  bodies: [20, 35, 50, 65].map((progress) =>
+    JSON.stringify({ courseId, lessonId, progress, isCompleted: false }),
+  ),
+}));
+const save = await compare('progress save', { url, method: 'POST', each: saves }, server, seconds);
 const loaded = server.memory();
 const database = server.databaseMemory();
 await server.stop();
@@ -86,7 +87,7 @@ const asking = await measureAsking(join(folder, 'asked'), seconds);
 
 const rows = [...Object.values(reads).flat(), save];
 printTable(
-  `${CONNECTIONS} connections, ${seconds} s each`,
+  `${CONNECTIONS} connections, each somebody else, ${seconds} s each`,
   rows.map(({ name, own, bare, cpuUs }) => ({
     endpoint: name,
     'req/s': Math.round(own.perSecond),
