@@ -157,6 +157,8 @@ for (const learners of values.learners.split(',').map(Number)) {
     ...bytes.slice(0, BYTES_SHOWN),
   ]);
   if (values['only-fill']) continue;
+  // Gigabytes that the filling left to the system to write would hold up whatever is made durable meanwhile.
+  execFileSync('sync');
   const server = await startServer(dataDir, { DATABASE_URL: url });
   // What a start does once it listens is not what the calls take.
   await server.untilIdle();
