@@ -25,7 +25,8 @@ async function statusesAfter(blockMs: number, times: number): Promise<Set<number
 }
 
 test('work under the limit refuses no requests, whenever it is measured', async () => {
-  expect(await statusesAfter(LIMIT_MS - 50, 12)).toEqual(new Set([200]));
+  // Far enough under it for a machine that has other work too.
+  expect(await statusesAfter(LIMIT_MS / 2, 20)).toEqual(new Set([200]));
 });
 
 test('sustained work beyond the limit refuses requests', async () => {
