@@ -24,7 +24,8 @@ function mayReadMetrics(request: FastifyRequest, { metricsToken: token, trustPro
 
 /** One line per request, with the route instead of the path and IDs instead of names, to keep personal data out of the log. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
     if (request.routeOptions.logLevel === 'silent') return;
     const line = {
       method: request.method,
@@ -52,7 +53,8 @@ export function observe(app: FastifyInstance, context: CoreContext): void {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

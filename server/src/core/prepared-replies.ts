@@ -109,15 +109,14 @@ export function prepareReplies(app: FastifyInstance): void {
   }
 
   async function compress(text: Text, tag: string, encoding: Encoding): Promise<Buffer> {
-    const made = known.get(tag)?.[encoding];
-    if (made) return made;
     const compressor = compressors[encoding];
     const bytes = text.length > SMALL ? await compressor.apart(text, 5) : compressor.now(text, 4);
     known.set(tag, { ...known.get(tag), [encoding]: bytes });
     return bytes;
   }
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  /** What is sent instead of a payload: at once, unless it must be compressed first. */
+  function prepare(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
     if (!isText(payload) || reply.hasHeader('content-encoding')) return payload;
     const isRevalidated = mayBeRevalidated(request, reply);
     if (payload.length < WORTH_COMPRESSING && !isRevalidated) return payload;
@@ -135,6 +134,13 @@ export function prepareReplies(app: FastifyInstance): void {
     if (!encoding) return payload;
     reply.header('content-encoding', encoding);
     reply.removeHeader('content-length');
-    return compress(payload, tag ?? tagOf(payload), encoding);
+    const name = tag ?? tagOf(payload);
+    return known.get(name)?.[encoding] ?? compress(payload, name, encoding);
+  }
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const sent = prepare(request, reply, payload);
+    if (sent instanceof Promise) sent.then((bytes) => done(null, bytes), done);
+    else done(null, sent);
   });
 }
