@@ -195,10 +195,15 @@ export async function buildApp({
   await secure(server, config, database);
   jobs.handle('forget-limits', () => forgetLimits(database.db), { cron: HOURLY });
   await refuseWhenBusy(server, busyAfterMs);
-  await server.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
-  server.addHook('onSend', async (request, reply) => {
+  await server.register(compress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+  });
+  server.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
   prepareReplies(server);
   observe(server, context);

@@ -28,6 +28,13 @@ function assertOwnOrigin(request: FastifyRequest, publicOrigin: string): void {
     );
 }
 
+/** No browser packs what it sends, and unpacking it would be a way to send a hundred times as much. */
+function assertUnpacked({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity')
+    throw new AppError('request.media_type', 'Send the body as it is, without a Content-Encoding.');
+}
+
 /** The headers the library would set on each reply; they never vary, so they are computed once. */
 function securityHeaders(options: HelmetOptions): Record<string, string> {
   const request = { headers: {} } as IncomingMessage;
@@ -67,8 +74,9 @@ export async function secure(app: FastifyInstance, config: Config, database: Dat
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
   await app.register(rateLimit, {
     global: false,
@@ -77,5 +85,9 @@ export async function secure(app: FastifyInstance, config: Config, database: Dat
     errorResponseBuilder: (_request, { after }) =>
       new AppError('request.too_many', `Too many attempts. Wait ${after} and try again.`),
   });
-  app.addHook('onRequest', async (request) => assertOwnOrigin(request, publicOrigin));
+  app.addHook('onRequest', (request, _reply, done) => {
+    assertOwnOrigin(request, publicOrigin);
+    assertUnpacked(request);
+    done();
+  });
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import {
   ErrorReply,
   academy as academyCalls,
@@ -104,6 +105,22 @@ describe('refusals', () => {
       expect(answer.headers['cache-control']).toBe('no-store');
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     }
+  });
+
+  test('a packed request is not unpacked', async () => {
+    const payload = gzipSync(JSON.stringify({ username: 'a'.repeat(200_000), password: PASSWORD }));
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const answer = await academy.app.server.inject({
+      method: 'POST',
+      url: auth.login.path,
+      payload,
+      headers,
+    });
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json()).toEqual({
+      code: 'request.media_type',
+      message: 'Send the body as it is, without a Content-Encoding.',
+    });
   });
 
   test('a bug gets a 500 that reveals no details', async () => {
