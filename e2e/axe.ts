@@ -19,11 +19,13 @@ export async function violationsOf(
     async (runOnly) => {
       // Frames would have to be examined each by themselves; no screen has one.
       if (document.querySelector('iframe, frame')) throw new Error('There is a frame on this page.');
-      // What fades in has less contrast on its way; what never ends, as a spinner, is not waited for.
+      // What fades in has less contrast on its way; what never ends, as a spinner, is not waited for, and what is held up
+      // not for long.
       const passing = document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-      await Promise.allSettled(passing.map(({ finished }) => finished));
+      const patience = new Promise((resolve) => setTimeout(resolve, 5000));
+      await Promise.race([Promise.allSettled(passing.map(({ finished }) => finished)), patience]);
       const { axe: examiner } = window as Examined;
       if (!examiner) throw new Error('Axe is not on this page.');
       const { violations } = await examiner.run(document, {
