@@ -1,5 +1,5 @@
 import { RoleRecord } from '@trialwright/contract';
-import type { RawBuilder, Selectable, Transaction } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type Transaction } from 'kysely';
 import * as z from 'zod';
 import type { Db } from './database/open.ts';
 import { isDiskFull } from './database/away.ts';
@@ -20,7 +20,10 @@ export async function endIdleSession(db: Db, id: number, unusedSince: Date): Pro
   );
 }
 
-/** Records that a session is in use, unless that was just recorded. */
+/** Lets the statement's own transaction end before the disk has it: a crash may forget some tenths of a second of it. */
+const WITHOUT_WAITING = sql<boolean>`set_config('synchronous_commit', 'off', true) = 'off'`;
+
+/** Records that a session is in use, unless that was just recorded. Nobody's page waits for the disk for it. */
 export async function noteUse(db: Db, id: number, at: Date, unlessSince: Date): Promise<void> {
   await unlessFull(
     db
@@ -28,6 +31,7 @@ export async function noteUse(db: Db, id: number, at: Date, unlessSince: Date): 
       .set({ updatedAt: at })
       .where('id', '=', id)
       .where('updatedAt', '<', unlessSince)
+      .where(WITHOUT_WAITING)
       .execute(),
   );
 }
