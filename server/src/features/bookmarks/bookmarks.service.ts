@@ -2,7 +2,13 @@ import type { Bookmark, BookmarkType } from '@trialwright/contract';
 import type { Catalogue } from '../../content/catalogue.ts';
 import type { Db } from '../../core/database/open.ts';
 import { fail } from '../../core/errors.ts';
-import { deleteBookmark, insertBookmark, selectBookmarks, type BookmarkRow } from './bookmarks.store.ts';
+import {
+  deleteBookmark,
+  insertBookmark,
+  selectBookmarks,
+  selectLatest,
+  type BookmarkRow,
+} from './bookmarks.store.ts';
 
 function present(row: BookmarkRow): Bookmark {
   return {
@@ -16,8 +22,13 @@ function present(row: BookmarkRow): Bookmark {
   };
 }
 
-export async function listBookmarks(db: Db, userId: number, limit?: number): Promise<Bookmark[]> {
-  return (await selectBookmarks(db, userId, limit)).map(present);
+export async function listBookmarks(db: Db, userId: number): Promise<Bookmark[]> {
+  return (await selectBookmarks(db, userId)).map(present);
+}
+
+/** The last three. */
+export async function listLatestBookmarks(db: Db, userId: number): Promise<Bookmark[]> {
+  return (await selectLatest(db, userId)).map(present);
 }
 
 interface Target {

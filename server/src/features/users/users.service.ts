@@ -15,7 +15,7 @@ import { isPaidFor } from '../../learning/paid.ts';
 import { loadRoles } from '../../learning/roles.service.ts';
 import { findFirstIssued } from '../../learning/certificates/certificates.service.ts';
 import { bestScores } from '../../learning/quiz/attempt-results.service.ts';
-import { listBookmarks } from '../bookmarks/bookmarks.service.ts';
+import { listLatestBookmarks } from '../bookmarks/bookmarks.service.ts';
 import {
   byLesson,
   countCompleted,
@@ -34,7 +34,6 @@ import { earnAchievements, streakOf } from './evidence.ts';
 import { listStudyDays } from '../../learning/study-days.service.ts';
 
 const POINTS_PER_HOUR = 15;
-const DASHBOARD_BOOKMARKS = 3;
 
 /** Total minutes of completed lessons. */
 function studyMinutes(context: Context, rows: readonly ProgressRow[]): number {
@@ -138,7 +137,7 @@ export async function getDashboard(context: Context, userId: number): Promise<Da
     bestScores(db, userId),
     listStudyDays(db, userId),
     findFirstIssued(db, userId),
-    listBookmarks(db, userId, DASHBOARD_BOOKMARKS),
+    listLatestBookmarks(db, userId),
     countScenarios(db, userId),
   ]);
   const role = roles[0]?.role ?? null;
