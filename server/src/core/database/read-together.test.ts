@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { setImmediate } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Db } from './open.ts';
 import { readTogether } from './read-together.ts';
 
 const db = { isTransaction: false } as Db;
+
+afterEach(() => vi.useRealTimers());
 
 /** Readings that end when they are told to. */
 function createReadings() {
@@ -61,6 +63,28 @@ test('a statement that fails fails for those it was for, and the next one is sen
   await begun(2);
   readings[1]?.end();
   expect(await next).toHaveLength(2);
+});
+
+test('behind statements that never end, the next one is sent after two seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { read, readings } = createReadings();
+  const turn = async () => {
+    await setImmediate();
+    await setImmediate();
+  };
+  const asked: Promise<unknown>[] = [];
+  for (const userId of [1, 2, 3]) {
+    asked.push(read(db, userId));
+    await turn();
+  }
+  vi.advanceTimersByTime(1999);
+  await turn();
+  expect(readings).toHaveLength(2);
+  vi.advanceTimersByTime(1);
+  await turn();
+  expect(readings.map(({ userIds }) => userIds)).toEqual([[1], [2], [3]]);
+  for (const { end } of readings) end();
+  await Promise.all(asked);
 });
 
 test('a transaction reads by itself, at once', async () => {

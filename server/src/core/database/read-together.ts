@@ -8,6 +8,8 @@ import type { Db } from './open.ts';
 const MOST = 100;
 /** Statements of one kind under way at once; while they are, whoever else asks gathers for the next. */
 const UNDER_WAY = 2;
+/** Nobody waits longer for those under way: where the database has gone silent, the pool says so. */
+const WAIT_MS = 2000;
 
 /** The right side of `user_id =` for several people: one text, and so one plan, however many they are. */
 export const anyOf = (userIds: readonly number[]): RawBuilder<number> => sql`any(${userIds}::int[])`;
@@ -22,7 +24,7 @@ export function readTogether<Row extends { userId: number }>(
 ): (db: Db, userId: number) => Promise<Row[]> {
   const loaders = new WeakMap<Db, DataLoader<number, Row[]>>();
   const open = (db: Db) => {
-    const inTurn = createTurns(UNDER_WAY);
+    const inTurn = createTurns(UNDER_WAY, { waitMs: WAIT_MS });
     let sent: Promise<unknown> = Promise.resolve();
     const loader = new DataLoader<number, Row[]>(
       async (userIds) => {
@@ -40,7 +42,7 @@ export function readTogether<Row extends { userId: number }>(
             await setImmediate();
             send();
             await sent.catch(() => undefined);
-          }),
+          }).catch(send),
       },
     );
     loaders.set(db, loader);
