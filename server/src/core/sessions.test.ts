@@ -1,10 +1,12 @@
 import { account, auth, notifications } from '@trialwright/contract';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PASSWORD, startAcademy, type Learner, type TestAcademy } from '../../test/academy.ts';
 import { begin, confirm, pay } from '../../test/payments.ts';
 import { buildApp, type App } from '../app.ts';
 import type { Config } from '../config.ts';
-import { openDatabase, type Database } from './database/open.ts';
+import { openDatabase, type Database, type Db } from './database/open.ts';
+import { noteUse } from './sessions.store.ts';
 
 const NAME = 'trialwright.session_token';
 const MINUTE = 60_000;
@@ -186,6 +188,29 @@ describe('an idle session', () => {
         .where('userId', '=', learner.id)
         .executeTakeFirst()
     )?.updatedAt.getTime() ?? 0;
+
+  test('is noted as used without waiting for the disk, and nothing else is written so', async () => {
+    const learner = await academy.learner();
+    await rest(learner, 5);
+    const { id } = await academy.database.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('userId', '=', learner.id)
+      .executeTakeFirstOrThrow();
+    const waits = async (db: Db) =>
+      (await sql<{ value: string }>`select current_setting('synchronous_commit') as value`.execute(db)).rows;
+    await academy.database.db.connection().execute(async (one) => {
+      // The tests' own database waits for no disk by itself.
+      await sql`set synchronous_commit = 'on'`.execute(one);
+      await one.transaction().execute(async (trx) => {
+        await noteUse(trx, id, new Date(), new Date());
+        expect(await waits(trx)).toEqual([{ value: 'off' }]);
+      });
+      expect(await waits(one)).toEqual([{ value: 'on' }]);
+      await sql`reset synchronous_commit`.execute(one);
+    });
+    expect(await lastUse(learner)).toBeGreaterThan(Date.now() - MINUTE);
+  });
 
   test('ends after 30 minutes for an administrator, and its end is in the ledger', async () => {
     const admin = await academy.learner({ isAdmin: true });
