@@ -14,7 +14,7 @@ export type ProgressRow = Pick<
 type Numbers = [number, number, number, number, number, number | null];
 
 /**
- * A year of a learner's records is read by nearly every call, and fifty rows of seven columns take a tenth of the time as
+ * A year of a learner's records is read by nearly every call, and fifty rows of seven columns take a fifth of the time as
  * one column of numbers.
  */
 const readNumbers = readTogether(async (db, userIds) => {
