@@ -3,7 +3,7 @@ import { notifications, type Notification } from '@trialwright/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { Popover } from 'radix-ui';
+import * as Popover from '@radix-ui/react-popover';
 import type { RefObject } from 'react';
 import { api, reasonOf } from '../core/api.ts';
 import { formatDaysAgo } from '../core/dates.ts';

@@ -1,5 +1,5 @@
 import './dialog.css';
-import { AlertDialog } from 'radix-ui';
+import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { focusOpener, useOpener } from './use-opener.ts';

@@ -1,4 +1,4 @@
-import { Popover } from 'radix-ui';
+import * as Popover from '@radix-ui/react-popover';
 import { useRef } from 'react';
 import { Calendar, type CalendarProps } from './calendar.tsx';
 

@@ -1,6 +1,6 @@
 import './dialog.css';
 import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
+import * as Radix from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { focusOpener, useOpener } from './use-opener.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { AlertDialog } from 'radix-ui';
+import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import type { ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { reasonOf } from '../core/api.ts';

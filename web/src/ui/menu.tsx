@@ -1,5 +1,5 @@
 import './menu.css';
-import { DropdownMenu as Radix } from 'radix-ui';
+import * as Radix from '@radix-ui/react-dropdown-menu';
 import type { ComponentProps, ReactNode } from 'react';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { AlertDialog } from 'radix-ui';
+import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import { useState, type ReactNode } from 'react';
 import { ApiError, reasonOf } from '../core/api.ts';
 import { AlertDialogFrame } from './alert-dialog-frame.tsx';

@@ -1,4 +1,4 @@
-import { Tabs as Radix } from 'radix-ui';
+import * as Radix from '@radix-ui/react-tabs';
 import type { ComponentProps, ReactNode } from 'react';
 
 /** Which of several panels is shown; the arrow keys move between the tabs. */

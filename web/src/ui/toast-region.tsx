@@ -1,6 +1,6 @@
 import './toast.css';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { Toast } from 'radix-ui';
+import * as Toast from '@radix-ui/react-toast';
 import { dismissToast, useToast } from '../core/toast.ts';
 import { Button } from './button.tsx';
 

@@ -1,17 +1,10 @@
 import type { CertificateClaims, PublicCertificate } from '@trialwright/contract';
 import type { Drawing, DrawingNode, Part, PartRole, ShapeTag } from '@trialwright/paper/drawing';
 import { drawCertificate } from '@trialwright/paper/certificate-drawing';
+import { qrModules } from '@trialwright/paper/qr-modules';
 import type { ElementOptions } from 'pdfkit';
-import QRCode from 'qrcode';
 import { openPdf, type TaggedPdf } from '../../core/pdf/tagged-pdf.ts';
 import { spansOf, type Span } from '../../core/pdf/text-lines.ts';
-
-/** The modules of a QR code, row by row; true is dark. */
-export function encodeQr(content: string): boolean[][] {
-  const { modules } = QRCode.create(content, { errorCorrectionLevel: 'M' });
-  const rows = Array.from({ length: modules.size }, (_, index) => index);
-  return rows.map((row) => rows.map((column) => modules.get(row, column) === 1));
-}
 
 type Shape = Extract<DrawingNode, { tag: ShapeTag }>;
 type Text = Extract<DrawingNode, { tag: 'text' }>;
@@ -119,6 +112,6 @@ function writeDrawing(
 
 /** Draws the certificate and writes it as a tagged PDF: the same certificate gives the same bytes. */
 export async function writeCertificate(certificate: PublicCertificate): Promise<Uint8Array> {
-  const drawing = drawCertificate({ ...certificate, qr: encodeQr(certificate.verifyUrl) });
+  const drawing = drawCertificate({ ...certificate, qr: qrModules(certificate.verifyUrl) });
   return writeDrawing(drawing, certificate.claims);
 }

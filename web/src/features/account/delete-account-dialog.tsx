@@ -1,7 +1,7 @@
 import { account, type Account } from '@trialwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { AlertDialog } from 'radix-ui';
+import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, reasonOf } from '../../core/api.ts';

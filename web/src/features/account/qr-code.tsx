@@ -1,27 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** White space around the code, in its own squares, that cameras need. */
-const MARGIN = 3;
-
-/** The path of all dark squares. */
-async function drawCode(text: string): Promise<{ size: number; path: string }> {
-  const { create } = await import('qrcode');
-  const { modules } = create(text, { errorCorrectionLevel: 'M' });
-  let path = '';
-  for (let row = 0; row < modules.size; row++)
-    for (let column = 0; column < modules.size; column++)
-      if (modules.get(row, column)) path += `M${column + MARGIN} ${row + MARGIN}h1v1h-1z`;
-  return { size: modules.size + 2 * MARGIN, path };
-}
-
 /** Dark on white in every theme: cameras read no other. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const [drawn, setDrawn] = useState<{ size: number; path: string }>();
+  const [drawn, setDrawn] = useState<{ side: number; path: string }>();
   useEffect(() => {
     let isCurrent = true;
     // Where it cannot be drawn, the key below it does the same.
-    void drawCode(text).then(
-      (result) => isCurrent && setDrawn(result),
+    void import('../../ui/qr-path.ts').then(
+      ({ qrPath }) => isCurrent && setDrawn(qrPath(text)),
       () => undefined,
     );
     return () => {
@@ -32,7 +18,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   return (
     <svg
       className="account-qr"
-      viewBox={`0 0 ${drawn.size} ${drawn.size}`}
+      viewBox={`0 0 ${drawn.side} ${drawn.side}`}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"

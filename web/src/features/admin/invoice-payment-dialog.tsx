@@ -1,7 +1,7 @@
 import { adminSeatOrders, type AdminSeatOrder } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AlertDialog } from 'radix-ui';
+import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { api, reasonOf } from '../../core/api.ts';

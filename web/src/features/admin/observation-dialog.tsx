@@ -1,7 +1,7 @@
 import { competencies, ObservationForm, ROLE_TITLES, type AdminLearner } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { AlertDialog } from 'radix-ui';
+import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import { reasonOf } from '../../core/api.ts';

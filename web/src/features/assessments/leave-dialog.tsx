@@ -1,4 +1,4 @@
-import { AlertDialog } from 'radix-ui';
+import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import { useCountdown } from '../../core/countdown.ts';
 import { count, formatCountdown } from '../../core/format.ts';
 import { AlertDialogFrame } from '../../ui/alert-dialog-frame.tsx';

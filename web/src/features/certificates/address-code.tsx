@@ -1,14 +1,8 @@
-import QRCode from 'qrcode';
-
-const QUIET_ZONE = 4;
+import { qrPath } from '../../ui/qr-path.ts';
 
 /** An address as a QR code, dark on white in every theme: cameras read it so. */
 export function AddressCode({ address, label }: { address: string; label: string }) {
-  const { size, data } = QRCode.create(address).modules;
-  const path = Array.from(data, (isDark, at) =>
-    isDark ? `M${(at % size) + QUIET_ZONE} ${Math.floor(at / size) + QUIET_ZONE}h1v1h-1z` : '',
-  ).join('');
-  const side = size + 2 * QUIET_ZONE;
+  const { side, path } = qrPath(address);
   return (
     <svg
       className="address-code"

@@ -1,6 +1,6 @@
 import { REVIEW_MEANINGS, ReviewForm, type ReviewedCourse } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { AlertDialog } from 'radix-ui';
+import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { reasonOf } from '../../core/api.ts';

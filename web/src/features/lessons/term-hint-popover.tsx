@@ -1,4 +1,4 @@
-import { Popover } from 'radix-ui';
+import * as Popover from '@radix-ui/react-popover';
 import { useId, useMemo, type RefObject } from 'react';
 import { TermHintCard } from './term-hint-card.tsx';
 import { termAt, type TermLink } from './use-term-hint.ts';

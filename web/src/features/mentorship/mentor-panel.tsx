@@ -1,7 +1,7 @@
 import './mentor.css';
 import { ROLES, ROLE_TITLES } from '@trialwright/contract';
 import { History, MessageCircleQuestionMark, SquarePen, X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
+import * as Dialog from '@radix-ui/react-dialog';
 import { useEffect, useRef, useState } from 'react';
 import { PHONE, useMedia } from '../../core/media.ts';
 import { closeMentor, useMentor } from '../../domain/mentorship/mentor.ts';

@@ -1,5 +1,5 @@
 import type { Package, PaymentMode, RoleRecord } from '@trialwright/contract';
-import { Dialog } from 'radix-ui';
+import * as Dialog from '@radix-ui/react-dialog';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatMoney } from '../../core/format.ts';
 import { CardForm, CardFormSkeleton } from '../../domain/payments/card-form.tsx';

@@ -1,4 +1,4 @@
-import { AlertDialog } from 'radix-ui';
+import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import { useState } from 'react';
 import { count } from '../../core/format.ts';
 import { AlertDialogFrame } from '../../ui/alert-dialog-frame.tsx';

@@ -2,7 +2,7 @@ import { delegations, SIGNED_AT_ONCE, type BlockedLine, type DelegationLine } fr
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
-import { AlertDialog } from 'radix-ui';
+import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import { useState } from 'react';
 import { api, reasonOf } from '../../core/api.ts';
 import { count } from '../../core/format.ts';
