@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installPackages } from './install-packages.mjs';
 import { must, ROOT } from './run.mjs';
 
 /** What was installed: all packages, or only those for serving and building. */
@@ -42,25 +43,25 @@ export async function install(what = 'all') {
   const isThere = isCurrent(INSTALLED.all, hash) || (what === 'run' && isCurrent(INSTALLED.run, hash));
   if (isThere) return showStep('Packages', 'in place');
   showStep('Packages', 'installing …');
-  const less = what === 'run' ? ['--omit=dev'] : [];
-  await must('npm', ['ci', ...less, '--no-audit', '--no-fund', '--loglevel=error']);
+  await installPackages(what === 'run' ? ['--omit=dev'] : []);
   writeFileSync(INSTALLED[what], hash);
 }
 
-/** Builds the web app and the server, each if its sources have changed. */
+async function buildPart(part) {
+  const stamp = join(ROOT, part, 'dist', '.built');
+  const hash = hashOf(PARTS[part]);
+  if (isCurrent(stamp, hash)) return showStep('Build', `${part}: up to date`);
+  showStep('Build', `${part} …`);
+  await must('vite', ['build', part, '--logLevel', 'warn']);
+  // What the server was built for is read once more only if it changes.
+  if (part === 'server') await must('node', ['server/src/content/prepare.ts']);
+  mkdirSync(join(ROOT, part, 'dist'), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+/** Builds the web app and, beside it, the server with its content, each if its sources have changed. */
 export async function build() {
-  for (const [part, sources] of Object.entries(PARTS)) {
-    const stamp = join(ROOT, part, 'dist', '.built');
-    const hash = hashOf(sources);
-    if (isCurrent(stamp, hash)) {
-      showStep('Build', `${part}: up to date`);
-      continue;
-    }
-    showStep('Build', `${part} …`);
-    await must('vite', ['build', part, '--logLevel', 'warn']);
-    mkdirSync(join(ROOT, part, 'dist'), { recursive: true });
-    writeFileSync(stamp, hash);
-  }
+  await Promise.all(Object.keys(PARTS).map(buildPart));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
