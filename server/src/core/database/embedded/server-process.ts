@@ -39,7 +39,8 @@ async function startOnce({ binaries, account, folder, settings, log }: ServerOpt
     {
       ...account,
       cwd: folder,
-      env: { ...process.env, ...LOCALE },
+      // The academy's large pages are for passwords: each of the database's processes would fill whole ones.
+      env: { ...process.env, ...LOCALE, GLIBC_TUNABLES: undefined },
       stdio: ['ignore', 'ignore', 'pipe'],
       // Its own session, so that Ctrl+C reaches only the academy, which stops its database last.
       detached: process.platform !== 'win32',
