@@ -105,7 +105,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', SERVER], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', SERVER], {
     env: {
       MALLOC_ARENA_MAX: '1',
       MALLOC_TRIM_THRESHOLD_: '131072',

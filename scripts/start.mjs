@@ -13,7 +13,7 @@ const MEMORY = {
   MALLOC_TRIM_THRESHOLD_: '131072',
   GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
 };
-const server = spawn('node', ['--max-semi-space-size=8', join('server', 'main.mjs')], {
+const server = spawn('node', ['--max-semi-space-size=4', join('server', 'main.mjs')], {
   cwd: ROOT,
   env: environment({ ...MEMORY, ...process.env }),
   stdio: 'inherit',
