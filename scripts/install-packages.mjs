@@ -13,7 +13,7 @@ function withAddresses(registry) {
     if (!entry.integrity) continue;
     const name = entry.name ?? path.slice(path.lastIndexOf(FOLDER) + FOLDER.length);
     const file = `${name.split('/').pop()}-${entry.version}.tgz`;
-    entry.resolved ??= new URL(`${name}/-/${file}`, registry).href;
+    entry.resolved ??= `${registry.replace(/\/$/, '')}/${name}/-/${file}`;
   }
   return JSON.stringify(lockfile);
 }
