@@ -53,7 +53,7 @@ async function buildPart(part) {
   if (isCurrent(stamp, hash)) return showStep('Build', `${part}: up to date`);
   showStep('Build', `${part} …`);
   await must('vite', ['build', part, '--logLevel', 'warn']);
-  // What the server was built for is read once more only if it changes.
+  // The first start finds the content compiled; a later one compiles it again if it has changed.
   if (part === 'server') await must('node', ['server/src/content/prepare.ts']);
   mkdirSync(join(ROOT, part, 'dist'), { recursive: true });
   writeFileSync(stamp, hash);
