@@ -5,10 +5,13 @@ import Fastify from 'fastify';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '../src/config.ts';
+import { loadCatalogue } from '../src/content/load.ts';
 import { startEmbedded } from '../src/core/database/embedded.ts';
 import { openDatabase, type Database } from '../src/core/database/open.ts';
 import { createJobs } from '../src/core/jobs.ts';
 import { openKeys } from '../src/core/keys/key-ring.ts';
+import { packVersion } from '../src/learning/begun-versions/former-courses.ts';
+import { keepText, putServed } from '../src/learning/begun-versions/served-versions.store.ts';
 
 const TEMPLATE = 'tw_template';
 
@@ -67,11 +70,27 @@ async function createKeys(database: Database, settings: Record<string, string>):
   await database.db.deleteFrom('signingKeys').execute();
 }
 
+/** What an academy serves is on record already, with its texts: packing them would take each academy half a second. */
+async function recordServed({ db }: Database): Promise<void> {
+  const { courses } = await loadCatalogue({ isStrict: false, report: () => undefined });
+  const served = courses.filter(({ isPublished }) => isPublished);
+  const servedFrom = new Date();
+  await db.transaction().execute(async (trx) => {
+    await putServed(
+      trx,
+      served.map(({ id, version, contentHash }) => ({ courseId: id, version, contentHash, servedFrom })),
+    );
+  });
+  for (const course of served)
+    await keepText(db, { courseId: course.id, version: course.version }, await packVersion(course));
+}
+
 async function migrateTemplate(url: string, keysDir: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tw-template-'));
   const settings = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: url, KEYS_DIR: keysDir };
   const database = await openDatabase(readConfig(settings));
   await createKeys(database, settings);
+  await recordServed(database);
   const jobs = createJobs(database, Fastify().log);
   await jobs.start();
   await jobs.stop();
