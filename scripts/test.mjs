@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
+import { useMemoryForTemporaryFiles } from './memory-folder.mjs';
 import { findOffice } from './office.mjs';
 import { startPostgres } from './postgres.mjs';
 import { runChecks } from './checks.mjs';
@@ -31,6 +32,7 @@ const ON_OTHER_POSTGRES = [
 ];
 /** With more failing files than this, failures are not flaky. */
 const MOST_RUN_AGAIN = 5;
+useMemoryForTemporaryFiles();
 const reports = mkdtempSync(join(tmpdir(), 'tw-reports-'));
 
 async function timed(name, work) {
