@@ -97,7 +97,7 @@ test('after a change of investigator, what the former one authorized counts agai
   await manager.reload();
   await manager.getByRole('button', { name: 'Change investigator' }).click();
   const chosen = dialog(manager).getByLabel('New principal investigator');
-  const name = (await chosen.locator('option').allTextContents()).find((each) => /Okafor/.test(each)) ?? '';
+  const name = (await chosen.locator('option', { hasText: 'Okafor' }).first().textContent()) ?? '';
   await chosen.selectOption({ label: name });
   await dialog(manager).getByLabel('From', { exact: true }).fill(second);
   await dialog(manager).getByLabel('Reason').fill('The investigator moves to another site');
