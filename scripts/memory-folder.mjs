@@ -16,6 +16,9 @@ function hasRoom() {
   }
 }
 
+/** What a process exits with that such a signal ends. */
+const CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
+
 /**
  * Lets this process and its children keep temporary files in memory, where there is room, until it exits. Each test file
  * has a database of its own, with over a thousand files; a disk may take half a millisecond to create one.
@@ -27,4 +30,6 @@ export function useMemoryForTemporaryFiles() {
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  // Who interrupts the tests gets the memory back too.
+  for (const [signal, code] of Object.entries(CODES)) process.once(signal, () => process.exit(code));
 }
