@@ -70,8 +70,8 @@ async function createKeys(database: Database, settings: Record<string, string>):
   await database.db.deleteFrom('signingKeys').execute();
 }
 
-/** What an academy serves is on record already, with its texts: packing them would take each academy half a second. */
-async function recordServed({ db }: Database): Promise<void> {
+/** What an academy serves is on record already, with its texts: packing them would take each a second of processor. */
+async function keepServedTexts({ db }: Database): Promise<void> {
   const { courses } = await loadCatalogue({ isStrict: false, report: () => undefined });
   const served = courses.filter(({ isPublished }) => isPublished);
   const servedFrom = new Date();
@@ -90,7 +90,7 @@ async function migrateTemplate(url: string, keysDir: string): Promise<void> {
   const settings = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: url, KEYS_DIR: keysDir };
   const database = await openDatabase(readConfig(settings));
   await createKeys(database, settings);
-  await recordServed(database);
+  await keepServedTexts(database);
   const jobs = createJobs(database, Fastify().log);
   await jobs.start();
   await jobs.stop();
